@@ -5,29 +5,30 @@ Names are imported when they are first used, so that the command can handle inte
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from scorepad.errors import RecordError, RuleViolation, ScorepadError, SheetError
-    from scorepad.events import Event
-    from scorepad.expected import Expected, Pick
-    from scorepad.gains import Gain
-    from scorepad.game import Game
-    from scorepad.games import new, rematch
-    from scorepad.moments import Moment
-    from scorepad.position import Position, perft
-    from scorepad.proposal import Proposal
+    from scorepad.engine.events import Event
+    from scorepad.engine.expected import Expected, Pick
+    from scorepad.engine.position import Position, perft
+    from scorepad.engine.result import Result, ScoreLine, Standing
+    from scorepad.engine.rules import Rule, Violation
+    from scorepad.engine.ruleset import Mode, Ruleset, Setup
+    from scorepad.engine.score_changes import Effect, Gain
+    from scorepad.games import list_games, new, rematch
     from scorepad.record import RecordFile, dumps, load, loads, save
-    from scorepad.result import Result, ScoreLine, Standing
-    from scorepad.rules import Rule, Violation
-    from scorepad.ruleset import Mode, Ruleset, Setup
+    from scorepad.system.errors import RecordError, RuleViolation, ScorepadError, SheetError
+    from scorepad.timeline.game import Game
+    from scorepad.timeline.proposal import Proposal
+    from scorepad.timeline.replay import JudgedEvent
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Effect",
     "Event",
     "Expected",
     "Gain",
     "Game",
+    "JudgedEvent",
     "Mode",
-    "Moment",
     "Pick",
     "Position",
     "Proposal",
@@ -44,6 +45,7 @@ __all__ = [
     "Standing",
     "Violation",
     "dumps",
+    "list_games",
     "load",
     "loads",
     "new",
@@ -53,19 +55,19 @@ __all__ = [
 ]
 
 _HOMES = {
-    "errors": ("RecordError", "RuleViolation", "ScorepadError", "SheetError"),
-    "events": ("Event",),
-    "expected": ("Expected", "Pick"),
-    "gains": ("Gain",),
-    "game": ("Game",),
-    "games": ("new", "rematch"),
-    "moments": ("Moment",),
-    "position": ("Position", "perft"),
-    "proposal": ("Proposal",),
+    "system.errors": ("RecordError", "RuleViolation", "ScorepadError", "SheetError"),
+    "engine.events": ("Event",),
+    "engine.expected": ("Expected", "Pick"),
+    "engine.score_changes": ("Effect", "Gain"),
+    "timeline.game": ("Game",),
+    "games": ("list_games", "new", "rematch"),
+    "timeline.replay": ("JudgedEvent",),
+    "engine.position": ("Position", "perft"),
+    "timeline.proposal": ("Proposal",),
     "record": ("RecordFile", "dumps", "load", "loads", "save"),
-    "result": ("Result", "ScoreLine", "Standing"),
-    "rules": ("Rule", "Violation"),
-    "ruleset": ("Mode", "Ruleset", "Setup"),
+    "engine.result": ("Result", "ScoreLine", "Standing"),
+    "engine.rules": ("Rule", "Violation"),
+    "engine.ruleset": ("Mode", "Ruleset", "Setup"),
 }
 
 if not TYPE_CHECKING:  # a type checker would accept any name

@@ -1,7 +1,7 @@
 """The command: the script named scorepad, and python -m scorepad."""
 
 try:
-    from scorepad import interrupts
+    from scorepad.system import interrupts
 
     interrupts.end_quietly()
 except KeyboardInterrupt:
@@ -20,7 +20,7 @@ def main() -> int:
     """Run the command given by the arguments; return its exit status."""
     gc.set_threshold(OBJECTS)
     _fill_gaps()
-    from scorepad import cli
+    from scorepad.cli import main as cli
 
     status = cli.main()
     interrupts.ignore()

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.sampling import Amount
 
 ROOT = Path(__file__).parent.parent

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorepad import samples
-from scorepad.cli import main
+from scorepad.cli.main import main
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 from scorepad import samples
-from scorepad.events import Event
-from scorepad.game import Game
+from scorepad.engine.events import Event
 from scorepad.record.canonical import write_block
+from scorepad.timeline.game import Game
 
 MARKS = "\u061c\u200e\u200f\u202a\u202e\u2066\u2067\u2069"
 """Marks of direction, which even the name of a player may have."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from scorepad.events import COMMON, Event
-from scorepad.game import Game
+from scorepad.engine.events import COMMON, Event
+from scorepad.timeline.game import Game
 
 
 def shuffled(game: Game, random: Random) -> Sequence[Event]:

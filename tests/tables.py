@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from scorepad.errors import RecordError, RuleViolation
-from scorepad.explaining import Behind, behind
-from scorepad.game import Game
+from scorepad.engine.explanations import Behind, behind
+from scorepad.engine.result import Result
+from scorepad.engine.rules import slugs
 from scorepad.record.canonical import write_record
-from scorepad.result import Result
-from scorepad.rules import slugs
+from scorepad.system.errors import RecordError, RuleViolation
+from scorepad.timeline.game import Game
 
 Keys = dict[str, Any]
 STANDS = {"stands": "we saw it"}
@@ -31,6 +31,11 @@ def broken(game: Game, event: Keys) -> tuple[str, ...]:
     found = game.judge(**event)
     assert all(" None" not in each.message and each.message.endswith((".", "?")) for each in found)
     return slugs(found)
+
+
+def counted(player: str, **numbers: int) -> Keys:
+    """A stocktake: `counted("Sarah", cubes=3)`."""
+    return {"kind": "count", "player": player, **numbers}
 
 
 def but(event: Keys, **keys: Any) -> Keys:

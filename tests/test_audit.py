@@ -7,12 +7,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import tomli
 
 import scorepad
-from scorepad import report, samples
+from scorepad import samples
 from scorepad.audit import audit
-from scorepad.audit.without import MOST, Outcome, outcome, outcomes_without
-from scorepad.game import Game
+from scorepad.audit.claims import MOST_WITHOUT, GameEnd, game_end, outcomes_without
+from scorepad.engine.events import CAUSES
+from scorepad.exports import report
+from scorepad.timeline.game import Game
 from tests.benchmarks.irregular import BLOCKS, record, tell
 from tests.commands.console import run
 from tests.games.silver_and_gold import table
@@ -225,13 +228,15 @@ def test_what_would_be_without_an_event_is_found_as_if_everything_were_judged_ag
     game = irregular(sample, seed)
     numbers = {each.event for each in game.irregularities()}
     assert len(numbers) > 5
-    assert outcomes_without(game, numbers, MOST) == {number: judged_without(game, number) for number in numbers}
+    assert outcomes_without(game, numbers, MOST_WITHOUT) == {
+        number: judged_without(game, number) for number in numbers
+    }
 
 
-def judged_without(game: Game, number: int) -> Outcome:
+def judged_without(game: Game, number: int) -> GameEnd:
     """The same found by deleting the event."""
     deleted = game.propose(kind="amend", event=number, drop=True)
-    return outcome(deleted.position.result(), tuple(moment.number for moment in deleted.conflicts))
+    return game_end(deleted.position.result(), tuple(moment.number for moment in deleted.conflicts))
 
 
 @pytest.mark.parametrize("name", BLOCKS)
@@ -295,10 +300,28 @@ def test_corrections_and_decisions_in_force_are_listed_with_their_cause(revealed
     rows = json.loads(json.dumps(audit(revealed).table()["corrections"]))
     assert all(row.pop("message") for row in rows)
     assert rows == [
-        {"event": 5, "kind": "amend", "cause": "misread"},
+        {"event": 5, "kind": "amend"},
         {"event": 6, "kind": "correct", "cause": "agreed", "why": "he did begin", "by": "Tim"},
         {"event": 7, "kind": "decision", "why": "late", "by": "Tim"},
     ]
+
+
+@pytest.mark.parametrize("cause", [None, *CAUSES])
+def test_a_cause_is_told_only_if_somebody_gave_it(
+    capsys: pytest.CaptureFixture[str], revealed: Game, path: Path, cause: str | None
+) -> None:
+    keys = {"why": "we talked"} | ({"cause": cause} if cause is not None else {})
+    revealed.record(kind="amend", before=4, with_={"kind": "note", "text": "tea"}, **keys)
+    revealed.record(kind="correct", place="Garden", **({"cause": cause} if cause is not None else {}))
+    scorepad.save(revealed, path)
+    assert [each.cause for each in audit(scorepad.load(path)).corrections] == [cause, cause]
+    out = {form: run(capsys, "audit", path, "--format", form).out for form in ("text", "toml", "json")}
+    for form in ("toml", "json"):
+        table = json.loads(out[form]) if form == "json" else tomli.loads(out[form])
+        assert [each.get("cause") for each in table["corrections"]] == [cause, cause]
+        assert all(("cause" in each) == (cause is not None) for each in table["corrections"])
+    assert [each for each in CAUSES if each in out["text"]] == ([cause] if cause is not None else [])
+    assert "we talked" in out["text"]
 
 
 def test_a_decision_that_was_amended_reads_as_amended_and_a_deleted_one_is_gone(revealed: Game) -> None:
@@ -345,7 +368,7 @@ def test_where_too_much_would_have_to_be_worked_out_only_the_latest_are(revealed
     for _ in range(5):
         revealed.record(kind="reveal", pattern="L4", stands="x")
     numbers = {each.event for each in revealed.irregularities()}
-    assert len(outcomes_without(revealed, numbers, MOST)) == 5
+    assert len(outcomes_without(revealed, numbers, MOST_WITHOUT)) == 5
     assert max(numbers) in outcomes_without(revealed, numbers, most=1)
     assert len(outcomes_without(revealed, numbers, most=1)) < 5
 

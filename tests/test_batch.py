@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad import batch
-from scorepad.game import Game
+from scorepad.library import batch
 from scorepad.record.reading import LARGEST
-from scorepad.record_result import RecordResult, record_result
+from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.timeline.game import Game
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
 
@@ -69,7 +69,7 @@ def test_results_come_in_order_and_a_bad_file_stops_no_other(folder: Path, execu
     expected = [("c", True), ("nothing", False), ("a", True), ("b", False), ("c", True), ("pyproject", False)]
     assert names(iter(found)) == [(f"{name}.toml", is_fine) for name, is_fine in expected]
     assert found[0] == record_result(scorepad.load(paths[0]), str(paths[0])).table()
-    assert found[3].keys() == {"file", "error"}
+    assert found[3].keys() == {"scorepad", "kind", "file", "error"}
 
 
 def test_one_path_is_taken_for_itself(folder: Path) -> None:
@@ -162,7 +162,7 @@ def test_an_executor_that_cannot_work_is_not_taken_for_bad_files(folder: Path) -
 
 SCRIPT = """
 import os, signal, sys
-from scorepad import batch
+from scorepad.library import batch
 
 def work(game, name):
     return os.getpid()

@@ -10,12 +10,11 @@ import pytest
 import scorepad
 from scorepad import samples
 from scorepad.audit import audit
-from scorepad.audit.claims import CheckedClaim
-from scorepad.audit.slips import explaining
-from scorepad.explaining import Slip
-from scorepad.game import Game
+from scorepad.audit.claims import CheckedClaim, explain
+from scorepad.engine.explanations import Slip
+from scorepad.engine.values import LARGEST
 from scorepad.record.canonical import write_record
-from scorepad.values import LARGEST
+from scorepad.timeline.game import Game
 from tests.commands.console import run
 from tests.tables import check_malformed, lines
 
@@ -169,6 +168,14 @@ def test_a_claim_that_was_right_when_made_says_so_after_a_correction(game: Game)
     assert (last(game).is_right, last(game).was_right) == (True, False)
 
 
+def test_every_claim_that_was_right_when_made_says_so(game: Game) -> None:
+    crossed(game, "B1")
+    for points in (1, 1, 7, 1):
+        game.record(kind="claim", player="Sarah", points=points)
+    game.record(kind="amend", event=5, **{"with": cross("C1")})
+    assert [claim.was_right for claim in audit(game).claims] == [True, True, False, True]
+
+
 def test_a_claim_that_was_wrong_when_made_does_not_say_so(game: Game) -> None:
     crossed(game, "B1").record(kind="claim", player="Sarah", points=1, lines={"palms": 1})
     game.record(kind="amend", event=5, **{"with": cross("C1")})
@@ -213,20 +220,20 @@ def slugs(found: tuple[Slip, ...]) -> list[str]:
 
 def test_only_slips_of_exactly_that_difference_explain_a_claim() -> None:
     known = [slip("a", "coins", -1), slip("b", "palms", 1), slip("c", None, -1), slip("d", "coins", -2)]
-    assert slugs(explaining(known, -1)) == ["a", "c"]
-    assert explaining(known, 5) == ()
+    assert slugs(explain(known, -1)) == ["a", "c"]
+    assert explain(known, 5) == ()
 
 
 def test_with_subtotals_the_slip_in_a_wrong_one_comes_first_and_names_it() -> None:
     known = [slip("right", "coins", -3), slip("none", None, -3), slip("wrong", "card:1", -3)]
-    found = explaining(known, -3, [("coins", 0), ("card", -3)])
+    found = explain(known, -3, [("coins", 0), ("card", -3)])
     assert slugs(found) == ["wrong", "none", "right"]
     assert found[0].message.startswith("card: ")
 
 
 def test_a_slip_may_explain_a_wrong_subtotal_alone() -> None:
     known = [slip("own", "coins", 2), slip("other", "palms", 2)]
-    assert slugs(explaining(known, 0, [("coins", 2)])) == ["own"]
+    assert slugs(explain(known, 0, [("coins", 2)])) == ["own"]
 
 
 def test_the_text_names_the_slips_or_says_that_none_explains_it(

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 SCRIPT = """
 import os, sys
 from distributed import Client, LocalCluster
-from scorepad import batch
+from scorepad.library import batch
 
 if __name__ == "__main__":
     with LocalCluster(

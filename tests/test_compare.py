@@ -13,12 +13,12 @@ import scorepad
 from scorepad import games
 from scorepad.audit import compare as comparing
 from scorepad.audit.compare import Pair, compare
-from scorepad.errors import RecordError
-from scorepad.events import COMMON, Event
-from scorepad.game import Game
-from scorepad.moments import Moment, carry
-from scorepad.position import Position
+from scorepad.engine.events import COMMON, Event
+from scorepad.engine.position import Position
 from scorepad.record import load
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
+from scorepad.timeline.replay import JudgedEvent, judge_and_apply
 from tests.ordering import shuffled
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
@@ -41,7 +41,7 @@ def rewritten(game: Game, tables: Sequence[Table]) -> Game:
     return twin
 
 
-def own(game: Game) -> list[Moment]:
+def own(game: Game) -> list[JudgedEvent]:
     """The game's own events in force."""
     return [moment for moment in game.line if moment.event.kind not in COMMON]
 
@@ -54,7 +54,7 @@ def facts(event: Event) -> Table:
     return {key: value for key, value in event.table().items() if key not in ("at", "by", "note")}
 
 
-def table_of(moment: Moment | None) -> Table:
+def table_of(moment: JudgedEvent | None) -> Table:
     return {} if moment is None else facts(moment.event)
 
 
@@ -161,12 +161,12 @@ def test_two_records_of_thousands_of_events_take_a_step_for_each(monkeypatch: py
     events = tables(game) * 10
     steps = 0
 
-    def counted(position: Position, entry: Any) -> Moment:
+    def counted(position: Position, entry: Any) -> JudgedEvent:
         nonlocal steps
         steps += 1
-        return carry(position, entry)
+        return judge_and_apply(position, entry)
 
-    monkeypatch.setattr(comparing, "carry", counted)
+    monkeypatch.setattr(comparing, "judge_and_apply", counted)
     needed = []
     for length in (1000, 2000):
         one, less = events[:length], [each for place, each in enumerate(events[:length]) if place % 50]
@@ -190,6 +190,28 @@ def test_what_one_recorder_wrote_otherwise_is_put_side_by_side(game: Game) -> No
     assert theirs is not None
     assert (mine.number, theirs.number) == (5, 5)
     assert compare(game, other).totals["Sarah"] == (1, 0)
+
+
+def test_two_events_written_otherwise_are_each_put_beside_the_one_of_the_same_player(game: Game) -> None:
+    game.record(kind="reveal", pattern="I2")
+    game.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "B2"])
+    game.record(kind="cross", player="Linus", card="orange-05", boxes=["A1", "A2"])
+    events = tables(game)
+    events[4]["boxes"], events[5]["boxes"] = ["C1", "C2"], ["B1", "B2"]
+    found = compare(game, rewritten(game, events)).differences
+    assert [(table_of(one)["player"], table_of(other)["player"]) for one, other, _ in found] == [
+        ("Sarah", "Sarah"),
+        ("Linus", "Linus"),
+    ]
+
+
+def test_events_of_two_kinds_in_the_same_place_are_put_side_by_side(game: Game) -> None:
+    other = rewritten(
+        game, [*tables(game), {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1"]}]
+    )
+    game.record(kind="reveal", pattern="I2")
+    mine, theirs, _ = the_difference(game, other)
+    assert (table_of(mine)["kind"], table_of(theirs)["kind"]) == ("reveal", "cross")
 
 
 def test_boxes_in_another_order_are_the_same_cross(game: Game) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scorepad import config, library
-from scorepad.config import Config
+from scorepad.library import folder as library
+from scorepad.system import config
+from scorepad.system.config import Config
 from tests.commands.console import is_harmless, run
 
 WHOLE = """\

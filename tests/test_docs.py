@@ -14,20 +14,22 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad import games, packs, samples
-from scorepad.audit import audit, without
+from scorepad import games, samples
+from scorepad.audit import audit, claims
 from scorepad.audit.claims import Misrecording
-from scorepad.cli import COMMANDS
-from scorepad.events import COMMON, Event, keys_of
-from scorepad.game import Game
-from scorepad.headers import KEYS
+from scorepad.cli.main import COMMANDS
+from scorepad.engine.events import COMMON, Event, keys_of
+from scorepad.engine.ruleset import Ruleset
+from scorepad.packs import pack as packs
+from scorepad.record.result_tables import record_result
 from scorepad.record.seal import spoken
-from scorepad.record_result import record_result
-from scorepad.ruleset import Ruleset
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import KEYS
 from tests.commands.console import NOON
 from tests.documents import (
     DOCS,
     PAGES,
+    ROOT,
     anchors,
     blocks,
     commands,
@@ -40,7 +42,6 @@ from tests.documents import (
     section,
     settle,
 )
-from tests.test_layers import HEIGHT
 
 GAMES = {name: f"docs/games/{name}.md" for name in games.RULESETS}
 PERFT = (DOCS / "perft.md").read_text("utf-8")
@@ -179,7 +180,7 @@ def timed() -> Game:
     for player in game.players:
         game.record(kind="tally", player=player, coins=1, trophies=[], palms=[], cards=[], at=NOON)
     game.record(kind="reveal", pattern="L4", stands="it happened")
-    game.record(kind="correct", place="there", why="we moved", by="Tim")
+    game.record(kind="correct", place="there", cause="agreed", why="we moved", by="Tim")
     game.record(kind="correct", place="here")
     game.record(kind="decision", player="Sarah", points=1, why="a cake")
     game.record(kind="decision", player="Sarah", points=1, why="a second cake")
@@ -203,7 +204,7 @@ def test_every_field_of_an_audit_is_there_and_no_other(monkeypatch: pytest.Monke
     guessed = Misrecording(4, {"kind": "reveal"}, "event 4, if it was another")
     right, *wrong, last = audited.claims
     tables = [audited._replace(claims=(right, *wrong, last._replace(misrecordings=(guessed,)))).table()]
-    monkeypatch.setattr(without, "MOST", 0)  # as in a record with thousands of irregularities
+    monkeypatch.setattr(claims, "MOST_WITHOUT", 0)  # as in a record with thousands of irregularities
     tables.append(audit(timed(), [], "a.toml").table())
     found = found_fields({**table, "result": {}} for table in tables)
     assert found == shown_fields("## The audit")
@@ -334,7 +335,7 @@ def tallied(ruleset: Ruleset) -> Iterator[Game]:
         yield game
     if ruleset.name == "silver-and-gold":
         game = scorepad.new(ruleset.name, players=["Sarah", "Linus"], mode="tally")
-        page = {"coins": 0, "trophies": [], "palms": [], "colors": {"grey": 1}, "seals": 2}
+        page = {"coins": 0, "trophies": [], "palms": [], "colors": {"grey": 2, "purple": 1}, "seals": 2}
         game.record(kind="tally", player="Sarah", **page)
         yield game
 
@@ -350,20 +351,15 @@ def test_the_page_on_the_library_has_its_classes(ruleset: Ruleset) -> None:
 # ---------------------------------------------------------------------- how it is built
 
 
-def test_the_layers_are_those_that_are_enforced() -> None:
-    table = rows(section("docs/architecture.md", "## Layers"))
-    listed = re.findall(r"`(\w+)/?`", " ".join(row[0] for row in table))
-    assert sorted(listed) == sorted(HEIGHT)
-    assert listed == sorted(listed, key=lambda name: HEIGHT[name])
-
-
-def test_the_tree_names_every_module_of_the_package() -> None:
-    tree = section("docs/architecture.md", "## The tree")
-    for path in Path(scorepad.__file__).parent.iterdir():
-        if path.suffix == ".py" and not path.stem.startswith("__"):
-            assert re.search(rf"\b{path.stem}\b", tree), path.stem
-        elif (path / "__init__.py").exists():
-            assert f"{path.name}/" in tree
+def test_the_rooms_are_those_that_are_enforced() -> None:
+    listed = [re.findall(r"`(\w+)/`", row[0]) for row in rows(section("docs/architecture.md", "## The rooms"))]
+    settings = tomli.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    layers = [layer.split(" | ") for layer in settings["contracts"][0]["layers"]]
+    assert listed == layers[::-1]
+    package = Path(scorepad.__file__).parent
+    assert {room for layer in layers for room in layer} == {
+        path.parent.name for path in package.glob("*/__init__.py")
+    }
 
 
 @every_game

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
 import scorepad
-from scorepad.drawing import Drawing, Part, beside, draw, fit, flow, indent, stack, to_ascii, width, wrap
-from scorepad.game import Game
 from scorepad.games.silver_and_gold import State
 from scorepad.games.silver_and_gold.draw_card import draw_card
+from scorepad.text.drawing import Drawing, Part, beside, draw, fit, flow, indent, stack, to_ascii, width, wrap
+from scorepad.timeline.game import Game
 
 letters = st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp"))
 

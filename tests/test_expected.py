@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from scorepad.expected import Pick, Table
+from scorepad.engine.expected import Pick, Table
 
 PILES = (range(18), range(18, 22))
 

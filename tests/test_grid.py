@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad import games, grid, packs
+from scorepad import games
+from scorepad.engine import grid
+from scorepad.packs import pack as packs
 
 Point = tuple[int, int]
 EXPEDITIONS = games.read_sheets(packs.find("silver-and-gold"))[1].expeditions

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.errors import RecordError
-from scorepad.game import Game
 from scorepad.record.canonical import write_record
 from scorepad.record.reading import read_record
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 
 HEAD = {"scorepad": "1", "game": '"silver-and-gold"', "players": '["Sarah", "Linus"]'}
 
@@ -84,7 +84,7 @@ def test_names_that_cannot_be_told_apart_are_refused(one: str, other: str) -> No
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Sarah", "Sara"), ("Sarah", "Sarah "), ("1", "2"), ("e", "é"), ("A", "Α"), ("ﬁ", "f"), ("1", "①")],
+    [("Sarah", "Sara"), ("1", "2"), ("e", "é"), ("A", "Α"), ("ﬁ", "f"), ("An na", "Anna"), ("👩\u200d👧", "👩")],
 )
 def test_names_that_differ_are_taken_as_they_are(one: str, other: str) -> None:
     assert scorepad.new("silver-and-gold", players=[one, other]).players == (one, other)
@@ -95,7 +95,6 @@ def test_names_that_differ_are_taken_as_they_are(one: str, other: str) -> None:
     "name",
     [
         "x",
-        " ",
         "x" * 40,
         "李" * 40,
         "🎲" * 40,
@@ -113,6 +112,89 @@ def test_a_name_is_any_text_of_one_to_forty_characters(name: str) -> None:
     again = read_record(write_record(game).encode(), "evening.toml").game
     assert again.players == ("Linus", name)
     assert again.header.first == name
+
+
+ALIKE = [
+    ("Ann", "An\u200bn"),
+    ("Ann", "Ann\u200d"),
+    ("Ann", "\ufeffANN"),
+    ("Ann", "Ann\u3164"),
+    ("Ann", "\u115fA\u1160nn\uffa0"),
+    ("Ann", "Ann\u2800"),
+    ("Ann", "A\u034fnn"),
+    ("Ann", "Ann\ufe0f"),
+    ("Ann", "Ann\U000e0101"),
+    ("Ann", "A\U000e0041nn"),
+    ("Ann", "Ann\u17b4\u17b5"),
+    ("Ann", "\u202eAnn"),
+    ("Ann", "Ａｎｎ"),
+    ("Ann Lee", "Ann\u00a0Lee"),
+    ("1", "①"),
+    ("ﬁn", "f\u00adin"),
+]
+"""Names that differ in a file and nowhere else."""
+UNSEEN = ["\u3164", "\u200b", "\u2800\u2800", "\u115f \u1160", "\ufe0f", "\U000e0041"]
+"""Names that show nothing."""
+
+
+def check_refused(message: str) -> None:
+    assert names(message, "players")
+
+
+@pytest.mark.parametrize(("one", "other"), [*ALIKE, ("Ann", "Ann "), ("Ann", "\u3000Ann"), (" Ann", "Ann\u2003")])
+def test_names_that_look_the_same_cannot_be_entered(one: str, other: str) -> None:
+    check_refused(refused_players(one, other))
+    check_refused(refused_players("Linus", other, one))
+    game = scorepad.new("silver-and-gold", players=[one, "Linus"])
+    for record in (game.record, game.propose):
+        with pytest.raises(RecordError) as caught:
+            record(kind="correct", rename={"Linus": other})
+        check_refused(str(caught.value))
+
+
+@pytest.mark.parametrize("name", [*UNSEEN, " ", "\u00a0\u3000"])
+def test_a_name_that_shows_nothing_cannot_be_entered(name: str) -> None:
+    check_refused(refused_players("Sarah", name))
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    with pytest.raises(RecordError):
+        game.record(kind="correct", rename={"Linus": name})
+    assert game.players == ("Sarah", "Linus")
+
+
+def test_names_are_trimmed_by_whoever_enters_them() -> None:
+    game = scorepad.new("silver-and-gold", players=["  Sarah", "Zo\u00eb \u3000", "❤\ufe0f"], first=" Sarah ")
+    assert (game.players, game.header.first) == (("Sarah", "Zo\u00eb", "❤\ufe0f"), "Sarah")
+    game.record(
+        kind="correct", rename={"Sarah": " Sara "}, first=" Sara ", players=["Zo\u00eb", " Sara ", "❤\ufe0f"]
+    )
+    assert (game.players, game.header.first) == (("Zo\u00eb", "Sara", "❤\ufe0f"), "Sara")
+    assert scorepad.loads(scorepad.dumps(game)).players == game.players
+    assert scorepad.rematch(game).players == game.players
+
+
+def test_nobody_enters_a_name_that_looks_like_the_virtual_player() -> None:
+    with pytest.raises(RecordError):
+        scorepad.new("loot-island", players=["Sarah", "Aar\u200bon"])
+    game = scorepad.new("loot-island", players=["Sarah", "Linus"])
+    with pytest.raises(RecordError):
+        game.record(kind="correct", rename={"Linus": "Ａaron"})
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [*ALIKE, ("Ann", "Ann "), (" ", "  "), *(("Ann", name) for name in (*UNSEEN, " "))]
+)
+def test_a_record_with_such_names_opens_with_a_warning(one: str, other: str) -> None:
+    text = "".join(f"{key} = {value}\n" for key, value in (HEAD | {"players": f'["{one}", "{other}"]'}).items())
+    reading = read_record(text.encode(), "evening.toml")
+    game = reading.game
+    assert game.players == (one, other)
+    assert reading.warnings == game.warnings != ()
+    assert scorepad.loads(scorepad.dumps(game)).players == (one, other)
+    with pytest.raises(RecordError):
+        scorepad.rematch(game)
+    game.record(kind="correct", rename={one: "Tim", other: "Tom"})
+    assert game.warnings == ()
+    assert scorepad.rematch(game).players == ("Tim", "Tom")
 
 
 @pytest.mark.parametrize("name", ["", "x" * 41, "李" * 41, "x" * 100_000])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad.highlights import highlights, in_words
+from scorepad.library.highlights import highlights, in_words
 from scorepad.record import load
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))

@@ -10,12 +10,12 @@ import attrs
 import pytest
 
 import scorepad
-from scorepad.events import Amend, Undo
-from scorepad.gains import Gain, gains
-from scorepad.game import Game
-from scorepad.history import HistoryEntry, history
-from scorepad.position import Position
-from scorepad.result import Result, ScoreLine, Standing
+from scorepad.engine.events import Amend, Undo
+from scorepad.engine.position import Position
+from scorepad.engine.result import Result, ScoreLine, Standing
+from scorepad.engine.score_changes import Gain, gains
+from scorepad.timeline.game import Game
+from scorepad.timeline.history import HistoryEntry, history
 from tests.sampling import quarters
 
 TESTS = Path(__file__).parent

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad import games, line, moments
-from scorepad.errors import RecordError, RuleViolation
-from scorepad.events import Amend, Correct, Correction, Event, Undo
-from scorepad.game import Game
-from scorepad.ledger import Entry
-from scorepad.moments import Moment
-from scorepad.position import Position
+from scorepad import games
+from scorepad.engine.events import Amend, Correct, Correction, Event, Undo
+from scorepad.engine.position import Position
+from scorepad.system.errors import RecordError, RuleViolation
+from scorepad.timeline import replay
+from scorepad.timeline.game import Game
+from scorepad.timeline.ledger import EventInForce
+from scorepad.timeline.replay import JudgedEvent
 from tests.players import choose
 from tests.sampling import sampled
 
@@ -222,7 +223,7 @@ def test_live_and_from_its_text_a_game_is_the_same(name: str) -> None:
 def test_corrections_that_stand_may_be_judged_as_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = muddle(name, 9)
     broken = {(each.event, each.rule) for each in game.irregularities()}
-    monkeypatch.setattr(line, "MOST", -1)
+    monkeypatch.setattr(replay, "MOST", -1)
     together = scorepad.loads(scorepad.dumps(game))
     assert together.findings() == []
     assert {(each.event, each.rule) for each in together.irregularities()} == broken
@@ -233,7 +234,7 @@ def test_what_is_recorded_after_corrections_that_stand_is_judged(monkeypatch: py
     text = scorepad.dumps(muddle("silver-and-gold", 9)) + '[[event]]\nkind = "reveal"\npattern = "L4"\n\n' * 2
     once = scorepad.loads(text).findings()
     assert once
-    monkeypatch.setattr(line, "MOST", -1)
+    monkeypatch.setattr(replay, "MOST", -1)
     assert scorepad.loads(text).findings() == once
 
 
@@ -254,17 +255,18 @@ def test_reading_a_thousand_corrections_that_stand_is_not_a_million_steps(
     keys: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: list[None] = []
+    real_carry, real_is_of = replay.judge_and_apply, replay.is_of
 
-    def carry(position: Position, entry: Entry) -> Moment:
+    def carry(position: Position, entry: EventInForce) -> JudgedEvent:
         calls.append(None)
-        return moments.carry(position, entry)
+        return real_carry(position, entry)
 
-    def is_of(moment: Moment, entry: Entry) -> bool:
+    def is_of(moment: JudgedEvent, entry: EventInForce) -> bool:
         calls.append(None)
-        return moments.is_of(moment, entry)
+        return real_is_of(moment, entry)
 
-    monkeypatch.setattr(line, "carry", carry)
-    monkeypatch.setattr(line, "is_of", is_of)
+    monkeypatch.setattr(replay, "judge_and_apply", carry)
+    monkeypatch.setattr(replay, "is_of", is_of)
     head = scorepad.dumps(scorepad.new("silver-and-gold", players=PLAYERS))
     notes = '[[event]]\nkind = "note"\ntext = "x"\n\n' * 1_000
     game = scorepad.loads(head + notes + f"[[event]]\n{keys}\n" * 1_000)

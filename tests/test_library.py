@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad import index, library, packs
-from scorepad.errors import RecordError
-from scorepad.game import Game
-from scorepad.index import Index
+from scorepad.exports.report import as_toml
+from scorepad.library import folder as library
+from scorepad.library import index
+from scorepad.library.index import Index
+from scorepad.packs import pack as packs
 from scorepad.record import RecordFile, reading
-from scorepad.report import as_toml
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 DAY = 86_400
@@ -344,7 +346,7 @@ def test_a_trash_that_is_a_file_is_said(folder: Path) -> None:
 
 
 def test_a_record_that_may_not_be_moved_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "rename", fail)
+    monkeypatch.setattr(library, "name_file", fail)
     with pytest.raises(RecordError, match="was not moved"):
         library.trash(str(folder / "2.toml"))
     assert (folder / "2.toml").exists()
@@ -359,7 +361,7 @@ def test_record_and_torn_tail_move_together_or_not_at_all(folder: Path, monkeypa
             fail()
         rename(source, target)
 
-    monkeypatch.setattr(os, "rename", no_torn)
+    monkeypatch.setattr(library, "name_file", no_torn)
     with pytest.raises(RecordError, match="was not moved"):
         library.trash(str(folder / "2.toml"))
     assert (folder / "2.toml").exists()
@@ -370,3 +372,17 @@ def test_an_exported_result_is_not_a_game(tmp_path: Path, game: Game) -> None:
     scorepad.save(game, tmp_path / "sunday.toml")
     (tmp_path / "sunday-result.toml").write_text(as_toml(game.result().table()), encoding="utf-8")
     assert [entry.name for entry in library.entries(str(tmp_path))] == ["sunday.toml"]
+
+
+def test_a_comment_or_a_text_that_speaks_of_results_hides_no_game(tmp_path: Path, game: Game) -> None:
+    first, _, others = scorepad.dumps(game).partition("\n")
+    texts = {
+        "1.toml": f'# kind = "result"\n{scorepad.dumps(game)}',
+        "2.toml": f'# not a\nkind = "result"\n{scorepad.dumps(game)}'.replace("kind", "#kind", 1),
+        "3.toml": f'{first}\nplace = """\nkind = "result"\n"""\n{others}',
+        "4.toml": f'{first} # kind = "result"\n{others}',
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        assert scorepad.load(tmp_path / name).count == game.count
+    assert sorted(entry.name for entry in library.entries(str(tmp_path))) == [*texts]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from scorepad.named import maker, quick
+from scorepad.engine.fast_tuples import maker, quick
 
 
 @quick

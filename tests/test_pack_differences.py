@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scorepad import games, pack_text, packs
+from scorepad import games
+from scorepad.own_sheets import packs as own_packs
+from scorepad.packs import pack as packs
 from tests.commands.console import check_refused, run
 
 BUNDLED = sorted(Path(packs.bundled_folder()).glob("*.toml"))
@@ -37,7 +39,7 @@ FOUND = {
 
 def shared(tmp_path: Path, name: str) -> Path:
     path = tmp_path / f"{name}.toml"
-    path.write_text(pack_text.write_pack(packs.read(packs.find(name))), "utf-8")
+    path.write_text(own_packs.write_pack(packs.read(packs.find(name))), "utf-8")
     return path
 
 

@@ -9,8 +9,10 @@ import pytest
 import tomli_w
 from attrs import evolve
 
-from scorepad import games, pack_text, packs
-from scorepad.errors import SheetError
+from scorepad import games
+from scorepad.own_sheets import packs as own_packs
+from scorepad.packs import pack as packs
+from scorepad.system.errors import SheetError
 from tests.record.disks import disk_with
 
 BUNDLED = sorted(Path(packs.bundled_folder()).glob("*.toml"))
@@ -31,12 +33,12 @@ def test_a_pack_is_written_as_the_bundled_ones_are_and_is_the_same_when_read_aga
     path: Path, tmp_path: Path
 ) -> None:
     pack = packs.read(str(path))
-    text = pack_text.write_pack(pack)
+    text = own_packs.write_pack(pack)
     assert without_comments(text) == without_comments(path.read_text("utf-8"))
     again = write(tmp_path / path.name, text)
     assert again.tables == pack.tables
     assert again.fingerprint() == pack.fingerprint()
-    assert pack_text.write_pack(again) == text
+    assert own_packs.write_pack(again) == text
     games.read_sheets(again.path)
 
 
@@ -46,7 +48,7 @@ def test_the_order_of_the_keys_and_the_spelling_make_no_difference(path: Path, t
     head = {key: getattr(pack, key) for key in packs.HEAD[1:]}
     tables = {key: _reversed(pack.tables[key]) for key in reversed(pack.tables)}
     other = write(tmp_path / path.name, tomli_w.dumps({**tables, **head, "sheets": 1}))
-    assert pack_text.write_pack(other) == pack_text.write_pack(pack)
+    assert own_packs.write_pack(other) == own_packs.write_pack(pack)
 
 
 def _reversed(value: object) -> object:
@@ -60,7 +62,7 @@ def _reversed(value: object) -> object:
 
 
 def test_the_columns_of_a_map_have_their_letters_above_it() -> None:
-    lines = pack_text.write_pack(packs.read(packs.find("side-a"))).splitlines()
+    lines = own_packs.write_pack(packs.read(packs.find("side-a"))).splitlines()
     letters = lines[lines.index('map = """') - 1]
     second = lines[lines.index('map = """') + 2]
     assert letters == "#A B C D E F G H I J"
@@ -68,21 +70,21 @@ def test_the_columns_of_a_map_have_their_letters_above_it() -> None:
 
 
 def test_a_line_end_of_another_system_inside_a_drawing_is_kept(tmp_path: Path) -> None:
-    text = pack_text.write_pack(packs.read(packs.find("silver-and-gold"))).replace("#.\n##\n", "#.\\r\n##\\r\n", 1)
+    text = own_packs.write_pack(packs.read(packs.find("silver-and-gold"))).replace("#.\n##\n", "#.\\r\n##\\r\n", 1)
     pack = write(tmp_path / "silver-and-gold.toml", text)
     assert "\r" in pack.tables["expedition"][2]["shape"]
-    assert write(tmp_path / "again.toml", pack_text.write_pack(pack)).tables == pack.tables
+    assert write(tmp_path / "again.toml", own_packs.write_pack(pack)).tables == pack.tables
 
 
 def test_a_pack_is_saved_into_a_folder_that_is_not_there_yet(home: Path) -> None:
     pack = evolve(packs.read(packs.find("side-a")), name="mine")
-    path = pack_text.own_path("mine")
-    pack_text.save_pack(pack, path, is_new=True)
+    path = own_packs.own_path("mine")
+    own_packs.save_pack(pack, path, is_new=True)
     assert packs.find("mine") == path
     assert os.listdir(home / "sheets") == ["mine.toml"]
     with pytest.raises(SheetError, match="already exists"):
-        pack_text.save_pack(pack, path, is_new=True)
-    pack_text.save_pack(evolve(pack, title="Other"), path)
+        own_packs.save_pack(pack, path, is_new=True)
+    own_packs.save_pack(evolve(pack, title="Other"), path)
     assert packs.read(path).title == "Other"
 
 
@@ -96,6 +98,6 @@ def test_a_full_disk_leaves_nothing_half_made(
         path.write_text("before", "utf-8")
     monkeypatch.setattr(os, "write", disk_with(room))
     with pytest.raises(SheetError, match=r"mine\.toml"):
-        pack_text.save_pack(packs.read(packs.find("side-a")), str(path))
+        own_packs.save_pack(packs.read(packs.find("side-a")), str(path))
     assert [each.name for each in tmp_path.iterdir()] == (["mine.toml"] if is_there else [])
     assert not is_there or path.read_text("utf-8") == "before"

@@ -11,8 +11,9 @@ import tomli
 import tomli_w
 
 import scorepad
-from scorepad import games, packs
-from scorepad.errors import SheetError
+from scorepad import games
+from scorepad.packs import pack as packs
+from scorepad.system.errors import SheetError
 from tests.commands.console import run
 
 ROOM = games.ruleset("silver-and-gold")

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.game import Game
-from scorepad.record_result import RecordResult, record_result
-from scorepad.result import ScoreLine, TieBreak, rank
-from scorepad.tables import table_of
+from scorepad.engine.result import ScoreLine, TieBreak, rank, table_of
+from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.timeline.game import Game
 
 START = datetime(2026, 11, 15, 19, 30, tzinfo=UTC)
 

@@ -10,9 +10,9 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad.errors import RecordError
-from scorepad.events import Event, Undo
-from scorepad.game import Game
+from scorepad.engine.events import Event, Undo
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 from tests.players import choose
 from tests.sampling import examples
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.result import Decided, Result, ScoreLine, TieBreak, rank
+from scorepad.engine.result import Decided, Result, ScoreLine, TieBreak, rank
+from scorepad.system.errors import RecordError
 
 
 def points(*amounts: int) -> list[ScoreLine]:
@@ -147,8 +149,9 @@ def test_the_table_of_a_result_has_the_keys_of_the_contract_in_their_order() -> 
 
 
 def test_nobody_else_can_be_asked_for() -> None:
-    with pytest.raises(StopIteration):
-        table([1, 2]).of("Z")
+    for name in ("Z", "", None):
+        with pytest.raises(RecordError):
+            table([1, 2]).of(cast(str, name))
 
 
 @given(
@@ -197,6 +200,6 @@ def test_what_an_eliminated_player_would_have_had_is_forfeited_and_counts_nowher
     assert places(result) == [(1, "C"), (2, "A"), (3, "B")]
     assert (result.of("B").lines, result.of("B").total, result.of("B").forfeited) == ((), 0, tuple(points(9)))
     assert "forfeited" not in result.of("B").table()
-    decided = result.decided([Decided("B", 2, "for the trouble", 7)], list(lines))
+    decided = result.decided([Decided.of("B", 2, "for the trouble", 7)], list(lines))
     assert [line.points for line in decided.of("B").forfeited] == [9, 2]
     assert [(each.player, each.total) for each in decided.standings] == [("C", 5), ("A", 3), ("B", 0)]

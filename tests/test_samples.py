@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from scorepad import games, samples
-from scorepad.errors import RecordError, ScorepadError
-from scorepad.events import read_event
+from scorepad.engine.events import read_event
+from scorepad.engine.ruleset import Setup
 from scorepad.record import load
-from scorepad.ruleset import Setup
+from scorepad.system.errors import RecordError, ScorepadError
 
 FILES = sorted(path for path in os.listdir(samples.folder()) if path.endswith(".toml"))
 

@@ -15,16 +15,17 @@ import tomli_w
 from jsonschema import Draft202012Validator
 
 import scorepad
-from scorepad import games, headers, samples
+from scorepad import games, samples
 from scorepad.audit import audit
-from scorepad.errors import RecordError
-from scorepad.events import keys_of
-from scorepad.game import Game
+from scorepad.engine.events import keys_of
+from scorepad.exports.report import as_json
+from scorepad.exports.schemas import SCHEMAS, schema
 from scorepad.record import load, loads
+from scorepad.record.result_tables import record_result
 from scorepad.record.seal import spoken
-from scorepad.record_result import record_result
-from scorepad.report import as_json
-from scorepad.schemas import SCHEMAS, schema
+from scorepad.system.errors import RecordError
+from scorepad.timeline import header as headers
+from scorepad.timeline.game import Game
 
 GAMES = sorted(games.RULESETS)
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
@@ -273,7 +274,7 @@ def corrected() -> Game:
     player = game.players[0]
     at = datetime(2026, 11, 15, 20, tzinfo=UTC)
     started = {"started": datetime(2026, 11, 15, 19, tzinfo=UTC), "place": "here"}
-    game.record(kind="correct", **started, why="we forgot", by=player)
+    game.record(kind="correct", **started, cause="forgotten", why="we forgot", by=player)
     first = game.line[0]
     coins = {"coins": game.result().of(player).points_for("coins")}
     game.record(kind="claim", player=player, points=game.result().of(player).total, lines=coins)

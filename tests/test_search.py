@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -10,12 +12,13 @@ import pytest
 import scorepad
 from scorepad import samples
 from scorepad.audit import audit
+from scorepad.audit import search as searching
 from scorepad.audit.claims import Misrecording
 from scorepad.audit.search import Search
-from scorepad.errors import RecordError
-from scorepad.events import Event
-from scorepad.game import Game
-from scorepad.result import Result
+from scorepad.engine.events import Event
+from scorepad.engine.result import Result
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 from tests.commands.console import run
 
 
@@ -105,3 +108,29 @@ def test_right_claims_are_not_searched_and_time_is_kept(
     assert wrong["misrecordings"] == []
     assert "Stopped" in outcome.err
     assert outcome.status == 1
+
+
+def test_how_far_it_is_shows_on_a_terminal_only(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.toml"
+    scorepad.save(scorepad.new("silver-and-gold", players=["Ann", "Bob"]), path)
+    run(capsys, "record", path, "deal", "Ann", "purple-04", "green-04")
+    seconds = count(step=2)
+    monkeypatch.setattr("time.monotonic", lambda: float(next(seconds)))  # so slow that it is told at every event
+    words = ["audit", str(path), "--claim", "Ann=9", "--search", "--seconds", "1000000"]
+    quiet = run(capsys, *words)
+    assert quiet.err.splitlines() == ["Searched all 1 event."]
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    *shown, end = run(capsys, *words).err.split("\r")
+    assert "Searched from event 1 on ..." in shown
+    assert end == quiet.err
+
+
+def test_no_more_ways_are_listed_than_anybody_reads(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    game.record(kind="reveal", pattern="I2")
+    game.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "B2"])
+    game.record(kind="claim", player="Sarah", points=0)
+    assert len(ways(game)) > 2
+    monkeypatch.setattr(searching, "MOST", 2)
+    assert len(ways(game)) == 2

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 import scorepad
-from scorepad.audit.seating import legal_seating
-from scorepad.game import Game
+from scorepad.audit import search
+from scorepad.audit.search import legal_seating
+from scorepad.timeline.game import Game
 from tests.commands.console import run
 from tests.players import play
 
@@ -46,6 +47,14 @@ def test_a_mistake_that_no_seating_explains_is_left_to_the_table(right: Game) ->
     wrong = seated(right, ["Ann", "Ben", "Cleo"], "Ann")
     wrong.accept(right.events[0])
     assert len(wrong.findings()) > 3
+    assert legal_seating(wrong) is None
+
+
+def test_as_many_findings_as_it_takes_are_enough(right: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = seated(right, ["Ann", "Ben", "Cleo"], "Ann")
+    monkeypatch.setattr(search, "FINDINGS", len(wrong.findings()))
+    assert legal_seating(wrong) is not None
+    monkeypatch.setattr(search, "FINDINGS", len(wrong.findings()) + 1)
     assert legal_seating(wrong) is None
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scorepad.versions import MOST, Versions
+from scorepad.own_sheets.undo_stack import MOST, UndoStack
 
 
 def test_undo_and_redo_go_back_and_forth_until_something_else_is_done() -> None:
-    versions = Versions("").to("a").to("ab").to("ab").to("abc")
+    versions = UndoStack("").to("a").to("ab").to("ab").to("abc")
     assert versions.undo().now == "ab"
     assert versions.undo().undo().undo().undo().now == ""
     assert versions.undo().undo().redo().now == "ab"
@@ -16,7 +16,7 @@ def test_undo_and_redo_go_back_and_forth_until_something_else_is_done() -> None:
 
 
 def test_the_oldest_versions_are_forgotten() -> None:
-    versions = Versions(0)
+    versions = UndoStack(0)
     for number in range(1, MOST + 10):
         versions = versions.to(number)
     assert len(versions.past) == MOST

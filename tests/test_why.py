@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad.audit.why import START, Why, why
-from scorepad.audit.why_page import draw_page
-from scorepad.drawing import width
-from scorepad.errors import RecordError
-from scorepad.game import Game
+from scorepad.audit.why import START, Why, draw_page, why
+from scorepad.engine.ruleset import Ruleset
 from scorepad.record import load
-from scorepad.ruleset import Ruleset
+from scorepad.system.errors import RecordError
+from scorepad.text.drawing import width
+from scorepad.timeline.game import Game
 from tests.games.test_conformance import every_ruleset, every_sample, played
 from tests.games.test_explaining import odd
 from tests.games.test_records import RECORDS

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.wording import count, describe, did_you_mean, is_unsafe, listing, printable, quote
+from scorepad.text.wording import count, describe, did_you_mean, is_unsafe, listing, printable, quote
 
 CONTROL = ("Cc", "Cs", "Zl", "Zp")
 anything = st.text(st.characters(exclude_categories=()))

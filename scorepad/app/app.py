@@ -19,19 +19,20 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.notifications import Notification, Notify, SeverityLevel
 from textual.screen import Screen
 
-from scorepad import interrupts
 from scorepad.app.key_queue import KeyQueue
-from scorepad.app.notices import MOMENT, is_read
 from scorepad.app.painting import DARK, LIGHT, Ascii, choose_form, themes
-from scorepad.app.preferences import remember_theme, remembered_theme
-from scorepad.app.screens.page import Dialog, Page
+from scorepad.app.screens.page import MOMENT, Dialog, Page, is_read
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import LEAST, WIDTHS
-from scorepad.config import Config
-from scorepad.errors import ScorepadError
+from scorepad.packs.pack import data_folder
 from scorepad.record.reading import folder_of
-from scorepad.wording import not_among, printable, printable_lines
+from scorepad.record.recognition import require_replaceable
+from scorepad.system import interrupts
+from scorepad.system.config import Config
+from scorepad.system.errors import RecordError, ScorepadError
+from scorepad.system.files import replace_file
+from scorepad.text.wording import not_among, printable, printable_lines
 
 if TYPE_CHECKING:
     from scorepad.app.screens.help import Lay
@@ -140,7 +141,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self.leave(lambda: self._show(self._new_game(game)))
 
     def show_sheets(self) -> None:
-        """Show the sheet packs, on top of whatever is there."""
+        """Show the sheet packs on top of the current screen."""
         from scorepad.app.screens.sheets import SheetsScreen
 
         if not any(isinstance(screen, SheetsScreen) for screen in self.screen_stack):
@@ -158,7 +159,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         go()
 
     def _end(self) -> None:
-        """Quit because the system says so, without asking anybody."""
+        """Quit because the system says so, without asking."""
         self._rescue()
         self.exit()
 
@@ -192,7 +193,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self._show(PadScreen(session))
 
     def show_past(self) -> None:
-        """Show the history of all games, on top of whatever is there."""
+        """Show the history of all games on top of the current screen."""
         from scorepad.app.screens.past_games import PastGames
 
         if not any(isinstance(screen, PastGames) for screen in self.screen_stack):
@@ -222,7 +223,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
     def _demo_pad(self, game: str | None) -> Screen[Any]:
         """The pad of a copy of a sample, in the middle of the game and with hints for the first steps."""
         from scorepad import samples
-        from scorepad.app.first_steps import FirstSteps
+        from scorepad.app.pad_lines import FirstSteps
         from scorepad.app.screens.pad import PadScreen
         from scorepad.app.session import RecordSession
         from scorepad.record.file import create, load
@@ -292,7 +293,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
             self._demo = None
 
     def action_reopen(self) -> None:
-        """Reload the record, whatever screen covers its pad."""
+        """Reload the record, on any screen above its pad."""
         for screen in self.screen_stack:
             getattr(screen, "action_reopen", lambda: None)()
 
@@ -312,7 +313,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self.switch_screen(screen)
 
     def help(self, name: str, about: str, keys: Sequence[Hint], more: Lay | None = None) -> None:
-        """Show what can be done on this screen, with which keys, and whatever else there is to say."""
+        """Show what this screen is for, its keys, and more if given."""
         from scorepad.app.screens.help import Help
 
         self.push_screen(Help(name, about, keys, more))
@@ -368,8 +369,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         """Show every command by name, unless the window is too small."""
         from textual.command import CommandPalette
 
-        from scorepad.app.screens.palette import Palette
-        from scorepad.app.screens.too_small import TooSmall
+        from scorepad.app.screens.page import Palette, TooSmall
 
         if not isinstance(self.screen, CommandPalette | TooSmall):
             self.push_screen(Palette())
@@ -378,7 +378,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
         """Show the themes in our own list, which can take any key at any moment."""
         from textual.theme import ThemeProvider
 
-        from scorepad.app.screens.palette import Palette
+        from scorepad.app.screens.page import Palette
 
         self.push_screen(Palette([ThemeProvider], placeholder="Search for themes…"))
 
@@ -392,7 +392,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
             remember_theme(now)
 
     def on_resize(self, event: events.Resize) -> None:
-        from scorepad.app.screens.too_small import TooSmall
+        from scorepad.app.screens.page import TooSmall
 
         is_small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
         if isinstance(self.screen, TooSmall):
@@ -415,3 +415,27 @@ def run(library: str, start: Start = HOME, *, is_ascii: bool = False, config: Co
     if app.is_interrupted:
         return interrupts.STATUS
     return 2 if app.return_code else 0
+
+
+LONGEST = 100
+"""The name of a theme has at most this many characters."""
+
+
+def remembered_theme() -> str:
+    """The theme chosen last; empty if there is none, or none that can be read."""
+    try:
+        with open(_path(), encoding="utf-8") as file:
+            return file.read(LONGEST).strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def remember_theme(name: str) -> None:
+    """Write the theme down; where that is impossible, it is only forgotten."""
+    with suppress(OSError, RecordError):
+        os.makedirs(data_folder(), exist_ok=True)
+        replace_file(_path(), f"{name}\n".encode(), require_replaceable)
+
+
+def _path() -> str:
+    return os.path.join(data_folder(), "theme")

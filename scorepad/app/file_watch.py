@@ -7,11 +7,11 @@ from time import monotonic
 
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
-from scorepad.errors import ScorepadError
-from scorepad.wording import quote_file
+from scorepad.system.errors import ScorepadError
+from scorepad.text.wording import quote_file
 
 REMINDER = 6.0
-"""Seconds during which somebody who watches is not told again why keys do nothing."""
+"""Seconds before a window that watches says again why keys do nothing."""
 
 
 class FileWatch:
@@ -26,12 +26,12 @@ class FileWatch:
         """Did the session go to another pad, because the file contains a different game?"""
 
     def report(self) -> None:
-        """Say what is odd about the file, and why it is only watched."""
+        """Report problems of the file, and why it is only watched."""
         for warning in (*self._session.warnings, *([self._session.why_not] if self._session.is_read_only else [])):
             self._page.scorepad.complain(warning)
 
     def look(self) -> bool:
-        """Has another window written to the file, or somebody edited it, so that this page must follow?"""
+        """Did another window or an editor change the file, so that this page must follow?"""
         was_writing = not self._session.is_read_only
         if not self._session.look():
             return False

@@ -1,8 +1,4 @@
-"""KeyQueue: an app that finishes with each key before it starts the next, however fast somebody types.
-
-Textual forwards a key to whatever has the focus and acts on it some messages later: a key pressed
-meanwhile would go to a screen that is about to be covered. Here it waits.
-"""
+"""Keys that come fast: a queue that finishes with each key before the next, and a guard against a second Enter."""
 
 from __future__ import annotations
 
@@ -15,6 +11,8 @@ from textual import events
 from textual.app import App
 from textual.dom import DOMNode
 from textual.screen import Screen
+
+from scorepad.system import clock
 
 PASSES = 5
 """How many rounds of messages that cause messages are waited for."""
@@ -49,19 +47,19 @@ class KeyQueue(App[None]):
         self._is_busy = bool(self._ahead)
         if self._is_busy:
             self._number += 1
-            self._grow_impatient(self._number, TICKS)
+            self._watch_for_timeout(self._number, TICKS)
             screen, field = self.screen, self.focused
             self._was_on = None if field else screen
             await super().on_event(self._ahead.popleft())
-            _Way(self, self._number).climb(field or screen)
+            _QueueWalk(self, self._number).visit(field or screen)
 
-    async def arrive(self, way: _Way) -> None:
+    async def arrive(self, walk: _QueueWalk) -> None:
         """The key has passed every queue up to the app's; go round again if it may have caused more."""
-        if way.number != self._number:
+        if walk.number != self._number:
             return
-        way.passes -= 1
-        if way.passes and not self._has_stayed():
-            way.climb(self.focused or self.screen)
+        walk.passes -= 1
+        if walk.passes and not self._has_stayed():
+            walk.visit(self.focused or self.screen)
         else:
             await self._carry_out_next()
 
@@ -69,17 +67,18 @@ class KeyQueue(App[None]):
         """Is the same screen on top, with no field on it? Then the key causes no further messages that matter."""
         return self.focused is None and self.screen is self._was_on
 
-    def _grow_impatient(self, number: int, ticks: int) -> None:
+    def _watch_for_timeout(self, number: int, ticks: int) -> None:
+        """Go on to the next key if this one is still being processed after so many ticks."""
         if number != self._number or not self._is_busy:
             return
         if ticks:
-            asyncio.get_running_loop().call_later(TICK, self._grow_impatient, number, ticks - 1)
+            asyncio.get_running_loop().call_later(TICK, self._watch_for_timeout, number, ticks - 1)
         else:
             self._number += 1  # give up on it
             self.call_later(self._carry_out_next)
 
 
-class _Way:
+class _QueueWalk:
     """A key's path through every message queue it may reach, from the innermost widget up to the app."""
 
     def __init__(self, app: KeyQueue, number: int) -> None:
@@ -88,8 +87,8 @@ class _Way:
         self.number = number
         self.passes = PASSES
 
-    def climb(self, node: DOMNode) -> None:
-        """Wait for the turn of this one and then of those above it."""
+    def visit(self, node: DOMNode) -> None:
+        """Pass through the queue of this one, then of those above it."""
         # Not by call_later: Textual would look at the signature of every function that it is given.
         self._node = node
         if not node.post_message(events.Callback(callback=self._step)):
@@ -100,4 +99,41 @@ class _Way:
         if self._node is self._app:
             await self._app.arrive(self)
         else:
-            self.climb(self._node.parent or self._app)
+            self.visit(self._node.parent or self._app)
+
+
+PAUSE = 0.5
+"""Seconds after Enter has recorded something in which another Enter does nothing."""
+REPEAT = 0.1
+"""Seconds between the Enters of a key that is held down, at most; nobody presses it again as quickly."""
+
+
+class RepeatGuard:
+    """Ignores a second Enter right after one that has recorded something, until another key is pressed."""
+
+    def __init__(self) -> None:
+        self._until: float | None = None
+        self.swallowed = 0
+        """How many Enters have done nothing."""
+
+    @property
+    def is_on(self) -> bool:
+        return self._until is not None and clock.ticks() < self._until
+
+    def begin(self) -> None:
+        """Enter has recorded something."""
+        self._until = clock.ticks() + PAUSE
+        self.swallowed = 0
+
+    def end(self) -> None:
+        """Nothing was recorded."""
+        self._until = None
+
+    def swallows(self, key: str) -> bool:
+        """Does this key do nothing, because it is Enter again? Any other key ends the moment."""
+        if key == "enter" and self._until is not None and self.is_on:
+            self._until = max(self._until, clock.ticks() + REPEAT)
+            self.swallowed += 1
+            return True
+        self.end()
+        return False

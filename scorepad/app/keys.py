@@ -15,7 +15,7 @@ from textual.keys import REPLACED_KEYS, Keys, key_to_character
 from textual.screen import Screen
 
 from scorepad.app.widgets.hints import Hint
-from scorepad.wording import describe, did_you_mean, listing
+from scorepad.text.wording import describe, did_you_mean, listing
 
 _MODIFIERS = ("ctrl", "alt", "shift", "super", "hyper", "meta")
 _KNOWN = frozenset(each.value for each in Keys)
@@ -96,10 +96,11 @@ def _clashes(name: str, keymap: Mapping[str, str], known: Mapping[str, Binding])
 
 def map_of_keys() -> dict[str, Binding]:
     """Every key of every screen, by its name; that takes a moment, as all screens are loaded for it."""
-    from scorepad.app import screens
+    from scorepad.app import corrections, drawing_boards, screens
 
-    for module in pkgutil.iter_modules(screens.__path__):
-        import_module(f"{screens.__name__}.{module.name}")
+    for room in (screens, corrections, drawing_boards):
+        for module in pkgutil.iter_modules(room.__path__):
+            import_module(f"{room.__name__}.{module.name}")
     return _named
 
 

@@ -1,4 +1,4 @@
-"""The lines around the board: standings, prompt, receipt."""
+"""The lines around the board: standings, prompt, receipt, and first steps for a newcomer."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from scorepad.app.history_rows import gains_in_words
+from scorepad.app.event_rows import gains_in_words
+from scorepad.app.pads.entry import EventEntry
 from scorepad.app.session import Receipt
 from scorepad.app.turn import Turn
-from scorepad.drawing import Paint, Part, Row, fit, fit_words, seat_role, shape_of, width, wrap
-from scorepad.gains import Gain
-from scorepad.report import headline
-from scorepad.result import Result, Standing
-from scorepad.wording import listing, printable
+from scorepad.engine.events import Undo
+from scorepad.engine.result import Result, Standing
+from scorepad.engine.score_changes import Gain
+from scorepad.exports.report import headline
+from scorepad.text.drawing import Paint, Part, Row, fit, fit_words, seat_role, shape_of, width, wrap
+from scorepad.text.wording import listing, printable
+from scorepad.timeline.game import Game
 
 _SHORTEST = 4
 """The most columns a name may take."""
@@ -71,7 +74,7 @@ def _standing(
         Part(f"{standing.rank}.", "label", target),
         Part(name, "turn" if in_focus else "player", target, Paint(name, f"{seat_role(seat)}{focus}", target)),
         Part(points, "total", target),
-        Part(f" {more:+d}" if more else "", "good", target),
+        Part(f" {more:+d}" if more else "", "bad" if more < 0 else "good", target),
     ]
 
 
@@ -98,7 +101,7 @@ def question_words(turn: Turn, columns: int, rows: int = 1) -> str:
     return named if player and player not in asked and len(_lines(named, columns)) <= rows else f"▶ {asked}"
 
 
-class Told(NamedTuple):
+class ReceiptWords(NamedTuple):
     """What was recorded: first what matters, then the rest, which may be left out; and the role of the first."""
 
     lead: str = ""
@@ -108,17 +111,21 @@ class Told(NamedTuple):
     """Is it shown now or never, so that the question makes room for it?"""
     least: str = ""
     """The lead where there is no room for all of it."""
+    short: str = ""
+    """What it did to others, in the place of the rest, where there is no room for all of that."""
     is_brief: bool = False
     """Is the number left out before anything is cut, because the window is small?"""
 
-    def fitted(self, columns: int) -> Told:
+    def fitted(self, columns: int) -> ReceiptWords:
         """Cut to a width, but only after what matters; nothing if there is no room for that.
 
-        Rather than that anything is cut, lists go without commas, and the event without its number.
+        Rather than that anything is cut, lists go without commas, the event without its number, and what it did
+        is told without what it was: whoever has just entered it knows.
         """
         brief = self._replace(rest=_LISTED.sub(r"\1", self.rest))
         unnumbered = brief._replace(lead=_NUMBER.sub(r"\1✓", self.lead))
-        for told in (self, brief, unnumbered):
+        shortened = [told._replace(rest=self.short) for told in (self, unnumbered)] if self.short else []
+        for told in (self, brief, unnumbered, *shortened):
             if width(told.lead) + width(told.rest) <= columns:
                 return told
         told = unnumbered if self.is_brief else brief
@@ -128,16 +135,16 @@ class Told(NamedTuple):
         for lead in (unnumbered.lead, self.least):
             if lead and width(lead) <= columns:
                 return self._replace(lead=lead, rest="")
-        return Told()
+        return ReceiptWords()
 
 
-NOTHING_TOLD = Told()
+NOTHING_TOLD = ReceiptWords()
 _LISTED = re.compile(r"(\d)(?:,| and)(?= \S*\d\b)")
 """What stands between two boxes or cards in a list."""
 _NUMBER = re.compile(r"^( ?)✓ \d+")
 
 
-def prompt_row(asked: str, told: Told, columns: int, hint: str = "", *, is_fresh: bool = False) -> Row:
+def prompt_row(asked: str, told: ReceiptWords, columns: int, hint: str = "", *, is_fresh: bool = False) -> Row:
     """What is asked for on the left; on the right, if there is room, a hint or else what was recorded.
 
     While that is fresh, it stands out, and there is room for what matters of it.
@@ -148,13 +155,13 @@ def prompt_row(asked: str, told: Told, columns: int, hint: str = "", *, is_fresh
     kept = width(told.lead) + GAP + 1 if told.is_due and width(told.lead) <= columns // 2 else 1
     asked = fit(f" {asked}", columns - kept).rstrip()
     room = columns - width(asked) - 1 - (GAP if asked else 1)
-    told = Told(hint, "", "title") if hint and width(hint) <= room else told.fitted(room)
+    told = ReceiptWords(hint, "", "title") if hint and width(hint) <= room else told.fitted(room)
     gap = " " * (columns - width(asked) - width(told.lead) - width(told.rest) - 1)
     return Part(asked, "prompt"), Part(gap), Part(told.lead, told.role), Part(told.rest, "label")
 
 
 def prompt_rows(
-    asked: str, told: Told, columns: int, hint: str = "", *, is_fresh: bool = False
+    asked: str, told: ReceiptWords, columns: int, hint: str = "", *, is_fresh: bool = False
 ) -> tuple[Row, ...]:
     """The same in a small window: what is asked for in as many rows as it takes, and the rest where it ends."""
     lines = _wrapped(asked, columns)
@@ -170,7 +177,7 @@ def prompt_rows(
     )
 
 
-def has_room(asked: str, told: Told, columns: int) -> bool:
+def has_room(asked: str, told: ReceiptWords, columns: int) -> bool:
     """In a small window, can be told below the question what matters, without another row?"""
     lines = _wrapped(asked, columns)
     return len(lines) == 1 or width(lines[-1]) + width(told.lead) + 2 * GAP + 2 <= columns
@@ -191,12 +198,13 @@ def _wrapped(asked: str, columns: int) -> list[str]:
     return [*lines[: MOST - 1], " ".join(lines[MOST - 1 :])] if len(lines) > MOST else lines
 
 
-def receipt_words(receipt: Receipt, players: Sequence[str]) -> Told:
-    """The receipt of an event: its number, whose it was and what it was worth; then what happened."""
+def receipt_words(receipt: Receipt, players: Sequence[str]) -> ReceiptWords:
+    """The receipt of an event: its number, whose it was and what it was worth; then what happened, and did."""
     worth, player = gains_in_words(receipt.gains, receipt.player), receipt.player
-    text, number = printable(receipt.text), f"✓ {receipt.number} "
+    text, number = printable(receipt.text + receipt.effects.sentence), f"✓ {receipt.number} "
+    short = f": {printable(receipt.effects.brief)}" if receipt.effects.brief else ""
     if receipt.is_undo:
-        return Told(f"{number}Undone", f": {text}{f' ({worth})' if worth else ''}")
+        return ReceiptWords(f"{number}Undone", f": {text}{f' ({worth})' if worth else ''}", short=short)
     name = printable(player or "")
     role = seat_role(players.index(player)) if player in players else "label"
     if worth and name:
@@ -205,12 +213,12 @@ def receipt_words(receipt: Receipt, players: Sequence[str]) -> Told:
             sum(each.points for each in receipt.gains if each.player == player),
         )
         least = f"✓ {name} {points:+d}" if points else f"✓ {name}"
-        return Told(f"{number}{name} {worth}", f": {rest}", role, least=least)
+        return ReceiptWords(f"{number}{name} {worth}", f": {rest}", role, least=least, short=short)
     if worth:
-        return Told(f"{number}{worth}", f": {text}", role)
+        return ReceiptWords(f"{number}{worth}", f": {text}", role, short=short)
     if name and text.startswith(f"{name} "):
-        return Told(f"{number}{name}", text.removeprefix(name), role)
-    return Told(number.rstrip(), f" {text}", role)
+        return ReceiptWords(f"{number}{name}", text.removeprefix(name), role, short=short)
+    return ReceiptWords(number.rstrip(), f" {text}", role, short=short)
 
 
 def passed_over_words(receipt: Receipt) -> str:
@@ -218,3 +226,38 @@ def passed_over_words(receipt: Receipt) -> str:
     if not receipt.passed_over:
         return ""
     return f" Not redone, since it no longer fits: {' '.join(dict.fromkeys(receipt.passed_over))}"
+
+
+class FirstSteps:
+    """Shows one hint at a time; each is gone for good once its step was taken, or with Esc."""
+
+    about = "This is a copy of a sample game: try what you like. It is deleted when you leave."
+
+    def __init__(self, start: int) -> None:
+        self._start = start
+        """How many events the game had at the start."""
+        self._dismissed: set[int] = set()
+        self.has_tried = False
+        """Has anything been entered, even if it is not recorded yet?"""
+
+    def hint(self, game: Game, entry: EventEntry | None) -> str:
+        """The hint for the next step; none once all are taken."""
+        step = self._next(game)
+        words = {
+            1: entry.first_step if entry is not None else EventEntry.first_step,
+            2: "Then Enter records it.",
+            3: "u undoes it.",
+        }
+        return f"{step}/{len(words)} {words[step]}" if step else ""
+
+    def dismiss(self, game: Game) -> None:
+        """Dismiss the hint that is shown."""
+        self._dismissed.add(self._next(game))
+
+    def _next(self, game: Game) -> int:
+        """The first step that was neither taken nor dismissed; 0 if there is none."""
+        since = game.events[self._start :]
+        is_recorded = any(not isinstance(event, Undo) for event in since)
+        is_undone = any(isinstance(event, Undo) for event in since)
+        taken = {1: is_recorded or self.has_tried, 2: is_recorded, 3: is_undone}
+        return next((step for step, is_taken in taken.items() if not is_taken and step not in self._dismissed), 0)

@@ -19,10 +19,10 @@ from textual.filter import LineFilter
 from textual.strip import Strip
 from textual.theme import Theme
 
-from scorepad.drawing import HALF, WHOLE, Drawing, Part, Row, to_ascii
-from scorepad.looks import GENERAL, INK, PAINTED, PAPER
-from scorepad.ruleset import Look
-from scorepad.wording import printable
+from scorepad.engine.colors import GENERAL, INK, PAINTED, PAPER
+from scorepad.engine.ruleset import Look
+from scorepad.text.drawing import HALF, WHOLE, Drawing, Part, Row, to_ascii
+from scorepad.text.wording import printable
 
 DARK = Theme(
     name="scorepad-dark",
@@ -82,7 +82,7 @@ def form(drawing: Drawing) -> tuple[Row, ...]:
     return drawing.painted() if _is_painted else drawing.rows
 
 
-def wear(looks: Mapping[str, Look]) -> None:
+def use_colors(looks: Mapping[str, Look]) -> None:
     """From now on, paint symbols the way this game's ruleset says."""
     if looks != _looks:
         _looks.clear()
@@ -140,7 +140,7 @@ def paint(row: Row, base: Style, is_dark: bool) -> Strip:
 
 
 def _is_rest(text: str, role: str) -> bool:
-    """Is this more of a tile, besides the row with its symbol?"""
+    """Is this a row of a tile other than the one with its symbol?"""
     return text[:1] in (HALF, WHOLE) and "/" in role
 
 

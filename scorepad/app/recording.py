@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from scorepad.app.pad_lines import passed_over_words
-from scorepad.app.pads.entry import Several
+from scorepad.app.pads.entry import EventBatch
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.turn import Turn
-from scorepad.errors import ScorepadError
-from scorepad.events import Event
-from scorepad.proposal import Proposal
-from scorepad.record.seal import Spoken, spoken
-from scorepad.ruleset import TableState
+from scorepad.engine.events import Count, Event
+from scorepad.engine.ruleset import TableState
+from scorepad.record.seal import SpokenSeal, spoken
+from scorepad.system.errors import ScorepadError
+from scorepad.timeline.proposal import Proposal
 
 
 class Recording:
@@ -33,17 +34,17 @@ class Recording:
         self._turn = turn
         self._show = show
         self._end = end
-        self.seal: Spoken | None = None
+        self.seal: SpokenSeal | None = None
         """The seal after the latest round that ended here."""
 
     def attempt(self, table: dict[str, Any]) -> None:
         """Record an event; if it breaks a rule, explain and ask whether the table allowed it."""
         try:
-            self.commit(self._session.game.propose(**table))
+            self.commit(self._session.game.propose(table))
         except ScorepadError as error:
             self._complain(error)
 
-    def attempt_all(self, several: Several) -> None:
+    def attempt_all(self, several: EventBatch) -> None:
         """Record events one after the other; where one breaks a rule, it and the rest of the line stay typed."""
         for place, table in enumerate(several.tables):
             game = self._session.game
@@ -51,7 +52,7 @@ class Recording:
             player = {} if own is None or own.player is None else {"player": own.player}
             rest = " ".join(several.typed[place + 1 :])
             try:
-                proposal = game.propose(**{**table, **player})
+                proposal = game.propose({**table, **player})
             except ScorepadError as error:
                 self._type_again(f"{several.typed[place]} {rest}")
                 self._complain(error)
@@ -59,6 +60,19 @@ class Recording:
             if not proposal.is_allowed:
                 self._type_again(f"{several.typed[place]} {rest}")
                 self._explain(proposal, rest)
+                return
+            self.commit(proposal)
+
+    def attempt_each(self, tables: Sequence[dict[str, Any]]) -> None:
+        """Record stocktakes, at any player's turn; where one differs, explain and go on with the next."""
+        for place, table in enumerate(tables):
+            try:
+                proposal = self._session.game.propose(**table)
+            except ScorepadError as error:
+                self._complain(error)
+                return
+            if not proposal.is_allowed:
+                self._explain(proposal, then=partial(self.attempt_each, tables[place + 1 :]))
                 return
             self.commit(proposal)
 
@@ -75,7 +89,8 @@ class Recording:
         before = self._session.game.state
         try:
             self._session.commit(proposal)
-            self._go_on(proposal.player)
+            is_count = isinstance(proposal.event, Count)
+            self._go_on(self._turn.player if is_count else proposal.player)
             self._offer_seal(before)
         except ScorepadError as error:
             self._complain(error)
@@ -130,8 +145,11 @@ class Recording:
             self._turn.entry.reconsider()
         self._show()
 
-    def _explain(self, proposal: Proposal, rest: str = "") -> None:
-        """Explain which rules it breaks; if the table allowed it, what was typed after it stays typed."""
+    def _explain(self, proposal: Proposal, rest: str = "", then: Callable[[], None] | None = None) -> None:
+        """Explain which rules it breaks; if the table allowed it, what was typed after it stays typed.
+
+        Either way `then` comes next.
+        """
         from scorepad.app.screens.refusal import Refusal
 
         def stand(why: str | None) -> None:
@@ -141,5 +159,7 @@ class Recording:
                     self._type_again(rest)
             else:
                 self._reconsider()
+            if then is not None:
+                then()
 
         self._page.app.push_screen(Refusal(proposal), stand)

@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scorepad import clock, library
-from scorepad.errors import RecordBusy, RecordError, ScorepadError
-from scorepad.events import Event, Undo
-from scorepad.gains import Gain
-from scorepad.game import Game
-from scorepad.proposal import Proposal
+from scorepad.engine.event_input import Given
+from scorepad.engine.events import Undo
+from scorepad.engine.score_changes import NO_EFFECTS, EffectWords, Gain
+from scorepad.library import folder as library
 from scorepad.record.file import RecordFile, create, load
 from scorepad.record.reading import folder_of, read_bytes, read_record
+from scorepad.system import clock
+from scorepad.system.errors import RecordBusy, RecordError, ScorepadError
+from scorepad.timeline.game import Game
+from scorepad.timeline.proposal import Proposal
 
-BUSY = "Open in another window. You can watch here; F5 takes over once it is closed there."
-HANDED_OVER = "Handed over. You can watch here; F5 takes over once it is closed there."
+BUSY = "Open in another window. You can watch here; press F5 to record once it is closed there."
+HANDED_OVER = "Handed over. You can watch here; press F5 to record once it is closed there."
 TRIES = 4
 """Looks after a hand-over during which a window that watches tries to take over."""
 
 
 class Receipt(NamedTuple):
-    """An event that is on disk: its number, what happened, what it was worth."""
+    """An event that is on disk: its number, what happened, what it was worth and what else it did."""
 
     number: int
     player: str | None
     text: str
     gains: tuple[Gain, ...]
+    effects: EffectWords = NO_EFFECTS
+    """What it changed in front of whom, apart from what the text and the gains say."""
     is_undo: bool = False
     """Is `text` what was undone?"""
     passed_over: tuple[str, ...] = ()
@@ -41,7 +44,7 @@ class RecordSession:
         self.path = path
         self.why_not = ""
         self.receipt: Receipt | None = None
-        """What this window recorded last, from whatever screen, unless the file was changed or reloaded since."""
+        """What this window recorded last, on any screen, unless the file was changed or reloaded since."""
         self._file: RecordFile | None = None
         self._seen: tuple[int, int, int] | None = None
         self._follows = False
@@ -69,7 +72,7 @@ class RecordSession:
         """Record here from now on."""
         self._file, self._follows, self._tries = file, False, 0
         self.game: Game = file.game
-        self.warnings = tuple(file.warnings)
+        self.warnings = file.warnings
         self.why_not = ""
 
     def reopen(self) -> str:
@@ -95,10 +98,9 @@ class RecordSession:
     def is_read_only(self) -> bool:
         return self._file is None
 
-    def record(self, table: Mapping[str, Any] | Event) -> Receipt:
+    def record(self, event: Given) -> Receipt:
         """Judge an event, write it to disk and apply it."""
-        event = table if isinstance(table, Event) else self.game.read(table)
-        return self.commit(self.game.propose_event(event))
+        return self.commit(self.game.propose(event))
 
     def commit(self, proposal: Proposal) -> Receipt:
         """Write a proposal to disk with the time, and apply it."""
@@ -106,11 +108,15 @@ class RecordSession:
         self.require_writable()
         assert self._file is not None
         proposal.stamp(clock.now())
-        number = self._file.commit(proposal)
+        self._file.commit(proposal)
         self._seen = self._stamp()
         stands = " (stands)" if proposal.stands is not None else ""
         words = proposal.words + stands
-        self.receipt = Receipt(number, proposal.player, words, proposal.gains, passed_over=proposal.passed_over)
+        brought = proposal.gains
+        effects = proposal.tell_effects(brought)
+        self.receipt = Receipt(
+            self.game.count, proposal.player, words, brought, effects, passed_over=proposal.passed_over
+        )
         return self.receipt
 
     def require_writable(self) -> None:
@@ -132,7 +138,7 @@ class RecordSession:
         return self.commit(self.game.propose_redo())
 
     def look(self) -> bool:
-        """Has somebody else changed the file? If we are watching, reload it; if we are writing, stop."""
+        """Has another program changed the file? If we are watching, reload it; if we are writing, stop."""
         if self._file is not None:
             if not self._file.has_changed():
                 return False

@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 from scorepad.app.windows import NARROW
 from scorepad.audit import Audit
-from scorepad.drawing import Drawing, Part, Row, draw, draw_shape, fit, flow, stack, width
-from scorepad.report import verdict
-from scorepad.result import Result, Standing
-from scorepad.sources import order, sources
-from scorepad.wording import count, item_in_words, printable
+from scorepad.engine.result import Result, Standing, points_by_source, source_order
+from scorepad.exports.report import verdict
+from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, flow, stack, width
+from scorepad.text.wording import count, item_in_words, printable
 
 # Each source of points has its own fill and color, in the order the lines name them.
 _FILLS = f"█░▒▓▚▞◆●▲■▼○□{ascii_letters}"
@@ -31,7 +30,7 @@ POINTER = "▶ "
 AUDIT = "Audit"
 
 
-class Entry(NamedTuple):
+class PointsLine(NamedTuple):
     """A line to select: points of a player, or a remark of the audit."""
 
     target: str
@@ -45,12 +44,12 @@ class Entry(NamedTuple):
     events: tuple[int, ...]
 
 
-class Group(NamedTuple):
+class PointsGroup(NamedTuple):
     """Entries under a heading."""
 
     heading: str
     remark: str
-    entries: tuple[Entry, ...]
+    entries: tuple[PointsLine, ...]
 
 
 # ---------------------------------------------------------------------- bars
@@ -61,7 +60,7 @@ def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
     fills = _PLAIN_FILLS if is_ascii else _FILLS
     return {
         name: Part(fills[min(place, len(fills) - 1)], _ROLES[place % len(_ROLES)])
-        for place, name in enumerate(order(result))
+        for place, name in enumerate(source_order(result))
     }
 
 
@@ -87,7 +86,7 @@ def _bars(result: Result, columns: int, players: Sequence[str], is_ascii: bool, 
     room = columns - left - 2 - sum(figures.values())
     is_table = room >= _SHORTEST_BAR
     cells = room if is_table else columns - left
-    owned = [sources(standing.lines) for standing in result.standings]
+    owned = [points_by_source(standing.lines) for standing in result.standings]
     longest = max(1, *(sum(map(abs, own.values())) for own in owned))
     has_less = any(points < 0 for own in owned for points in own.values())
     if is_table:
@@ -168,22 +167,22 @@ def _bar(own: Mapping[str, int], legend: Mapping[str, Part], cells: int, longest
 # ---------------------------------------------------------------------- groups of entries
 
 
-def groups(result: Result, audit: Audit) -> list[Group]:
+def groups(result: Result, audit: Audit) -> list[PointsGroup]:
     """Every line to select: each player's, then the audit's."""
     found = [_player_group(place, standing) for place, standing in enumerate(result.standings)]
     entries = tuple(_audit_entries(audit))
     if entries:
         numbered = tuple(entry._replace(target=f"audit:{place}") for place, entry in enumerate(entries))
-        found.append(Group(AUDIT, "", numbered))
+        found.append(PointsGroup(AUDIT, "", numbered))
     return found
 
 
-def _player_group(place: int, standing: Standing) -> Group:
-    return Group(
+def _player_group(place: int, standing: Standing) -> PointsGroup:
+    return PointsGroup(
         standing.player,
         f"eliminated: {standing.eliminated}" if standing.eliminated else count(standing.total, "point"),
         tuple(
-            Entry(
+            PointsLine(
                 f"{place}:{number}",
                 f"{standing.player}: {line.words}",
                 line.words,
@@ -197,7 +196,7 @@ def _player_group(place: int, standing: Standing) -> Group:
     )
 
 
-def _audit_entries(audit: Audit) -> Iterator[Entry]:
+def _audit_entries(audit: Audit) -> Iterator[PointsLine]:
     for finding in audit.findings:
         yield _about(finding.event, "broken", finding.message, finding.rule)
     for odd in audit.irregularities:
@@ -208,12 +207,12 @@ def _audit_entries(audit: Audit) -> Iterator[Entry]:
         yield _about(claim.event, "claim", told)
 
 
-def _about(event: int | None, label: str, why: str, rule: str = "") -> Entry:
+def _about(event: int | None, label: str, why: str, rule: str = "") -> PointsLine:
     events = () if event is None else (event,)
-    return Entry("", f"Event {event}", f"event {event}", label, why, rule, events)
+    return PointsLine("", f"Event {event}", f"event {event}", label, why, rule, events)
 
 
-def blocks(groups: Sequence[Group], columns: int, rows: int, pointed: str) -> Drawing:
+def blocks(groups: Sequence[PointsGroup], columns: int, rows: int, pointed: str) -> Drawing:
     """The players' groups, as many side by side as fit, and the audit below them."""
     players = [group for group in groups if group.heading != AUDIT]
     abreast = _abreast(players, columns, rows)
@@ -223,7 +222,7 @@ def blocks(groups: Sequence[Group], columns: int, rows: int, pointed: str) -> Dr
     return stack(flow(drawings, columns, GUTTER), *below)
 
 
-def _abreast(players: Sequence[Group], columns: int, rows: int) -> int:
+def _abreast(players: Sequence[PointsGroup], columns: int, rows: int) -> int:
     """How many groups go side by side: wide ones and full rows if the height allows."""
     most = max(1, min(len(players), (columns + GUTTER) // (_NARROWEST + GUTTER)))
     least = max(1, min(most, ceil(columns / _WIDEST)))
@@ -232,7 +231,7 @@ def _abreast(players: Sequence[Group], columns: int, rows: int) -> int:
     return min(fitting, key=lambda each: (len(players) % each, each), default=most)
 
 
-def _block(group: Group, columns: int, pointed: str) -> Drawing:
+def _block(group: PointsGroup, columns: int, pointed: str) -> Drawing:
     labels = max((width(printable(entry.label)) for entry in group.entries), default=0)
     points = max((len(entry.points) for entry in group.entries), default=0)
     rules = max((len(entry.rule) for entry in group.entries), default=0)

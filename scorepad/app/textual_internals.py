@@ -39,7 +39,7 @@ NEEDED = (
     Need(Widget, "_check_refresh", FunctionType, "a whole sheet is painted together with such lines"),
     Need(App, "_refresh_notifications", FunctionType, "notices have a place of their own"),
     Need(App, "_notifications", Notifications, "to show them there"),
-    Need(App, "_disable_notifications", bool, "no screen has a widget for them besides"),
+    Need(App, "_disable_notifications", bool, "no screen has another widget for them"),
     Need(App, "_handle_exception", FunctionType, "to know the error after which the app closes"),
     Need(App, "_fatal_error", FunctionType, "no traceback is shown then"),
     Need(App, "_exit_renderables", list, "a sentence is shown in its place"),

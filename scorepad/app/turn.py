@@ -7,11 +7,11 @@ from typing import NamedTuple, Protocol
 
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import Pad
-from scorepad.expected import Expected
-from scorepad.game import Game
+from scorepad.engine.expected import Expected
+from scorepad.timeline.game import Game
 
 
-class Played(Protocol):
+class PlayedGame(Protocol):
     """What a turn is part of: a game, on record or in the past."""
 
     @property
@@ -22,7 +22,7 @@ class Played(Protocol):
 
 
 class Begun(NamedTuple):
-    """An entry somebody has started, and when."""
+    """An entry that was started, and when."""
 
     entry: EventEntry
     expected: Expected
@@ -36,9 +36,9 @@ class Begun(NamedTuple):
 
 
 class Turn:
-    """The player in focus and their entry; while somebody looks back, the game as it was."""
+    """The player in focus and their entry; when looking back, the game as it was."""
 
-    def __init__(self, session: Played, pad: Pad) -> None:
+    def __init__(self, session: PlayedGame, pad: Pad) -> None:
         self._session = session
         self._pad = pad
         self.player = session.game.header.first
@@ -46,9 +46,9 @@ class Turn:
         self._players = session.game.players
         """The players at the last update."""
         self.kind = ""
-        """What is entered if it is among what is expected; else whatever comes first."""
+        """The kind of event being entered, if it is expected; otherwise the first expected one."""
         self.is_chosen = False
-        """Has the user turned to the player in focus, whoever's turn it is?"""
+        """Did the user choose the player in focus, regardless of whose turn it is?"""
         self.past: Game | None = None
         self.expected: tuple[Expected, ...] = ()
         self.entry: EventEntry | None = None
@@ -62,7 +62,7 @@ class Turn:
 
     @property
     def latest(self) -> int:
-        """The number of the latest event, also while somebody looks back."""
+        """The number of the latest event, even when looking back."""
         return self._session.game.count
 
     @property
@@ -114,7 +114,7 @@ class Turn:
         return list(dict.fromkeys(each.player for each in own if each.player is not None))
 
     def turn_to(self, player: str) -> bool:
-        """Enter what is expected from this player; was somebody else in focus before?"""
+        """Enter what is expected from this player; true if another player was in focus before."""
         self.is_chosen = True
         if player == self.player:
             return False

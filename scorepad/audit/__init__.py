@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from scorepad.audit.claims import CheckedClaim, check_claims
-from scorepad.audit.without import Outcome, Without
-from scorepad.events import CAUSES, Correction, Decision
-from scorepad.game import Finding, Game
-from scorepad.record.seal import Spoken, holds
-from scorepad.record_result import RecordResult, corrections_in_force, record_result
-from scorepad.result import Result
-from scorepad.tables import exported, table_of
+from scorepad.audit.claims import CheckedClaim, GameEnd, Without, check_claims
+from scorepad.engine.events import Correction, Decision
+from scorepad.engine.result import FORMAT, Result, exported, table_of
+from scorepad.record.result_tables import RecordResult, corrections_in_force, record_result
+from scorepad.record.seal import SpokenSeal, holds
+from scorepad.timeline.game import Finding, Game
 
 
 @exported("event", "rule", "player", "message", "why", "without")
@@ -28,7 +26,7 @@ class LetStand(NamedTuple):
     """How the game would end without it, and without the others."""
 
     @property
-    def without(self) -> Outcome | None:
+    def without(self) -> GameEnd | None:
         """How the game would end without this event; None in records with too many of them."""
         return self.others.of(self.event)
 
@@ -39,7 +37,7 @@ class Corrected(NamedTuple):
     event: int
     kind: str
     cause: str | None
-    """Who erred or decided; a decision has none."""
+    """Who erred or decided, if the record says so; a decision has none."""
     why: str | None
     by: str | None
     message: str
@@ -47,14 +45,16 @@ class Corrected(NamedTuple):
 
 
 class CheckedSeal(NamedTuple):
-    """A seal that somebody wrote down, and whether the record is still the same."""
+    """A seal written down earlier, and whether the record is still the same."""
 
     events: int
     words: str
     holds: bool
 
 
-@exported("file", "findings", "irregularities", "corrections", "claims", "seals", result="whole")
+@exported(
+    "scorepad", "kind", "file", "findings", "irregularities", "corrections", "claims", "seals", result="whole"
+)
 class Audit(NamedTuple):
     """What an audit found."""
 
@@ -67,6 +67,16 @@ class Audit(NamedTuple):
     """The result as it is exported."""
     seals: tuple[CheckedSeal, ...] = ()
     """In the order of their events."""
+
+    @property
+    def scorepad(self) -> Literal[1]:
+        """The version of the format."""
+        return FORMAT
+
+    @property
+    def kind(self) -> Literal["audit"]:
+        """What kind of document it is."""
+        return "audit"
 
     @property
     def file(self) -> str | None:
@@ -85,7 +95,7 @@ class Audit(NamedTuple):
 
 
 def audit(
-    game: Game, claims: Sequence[tuple[str, int]] = (), file: str | None = None, seals: Sequence[Spoken] = ()
+    game: Game, claims: Sequence[tuple[str, int]] = (), file: str | None = None, seals: Sequence[SpokenSeal] = ()
 ) -> Audit:
     """Check a game read from this file; further claims, as player and points, are compared with its end."""
     result = game.result()
@@ -100,7 +110,7 @@ def audit(
     )
 
 
-def check_seals(game: Game, seals: Iterable[Spoken]) -> tuple[CheckedSeal, ...]:
+def check_seals(game: Game, seals: Iterable[SpokenSeal]) -> tuple[CheckedSeal, ...]:
     """Which seals hold, in the order of their events."""
     return tuple(CheckedSeal(seal.events, " ".join(seal.words), holds(game, seal)) for seal in sorted(seals))
 
@@ -115,6 +125,6 @@ def _let_stand(game: Game) -> Iterator[LetStand]:
 
 def _corrected(game: Game) -> Iterator[Corrected]:
     for number, event in corrections_in_force(game):
-        cause = (event.cause or CAUSES[0]) if isinstance(event, Correction) else None
+        cause = event.cause if isinstance(event, Correction) else None
         why = event.why if isinstance(event, Correction | Decision) else None
         yield Corrected(number, event.kind, cause, why, event.by, game.tell(event, number))

@@ -1,16 +1,76 @@
-"""Claims: what somebody says a player has, compared with the score, line by line where lines are given."""
+"""Claims compared with the score, the miscounts that explain them, and the game without an irregular event."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from scorepad.audit.slips import Miscounts, explaining
-from scorepad.events import Claim, Correction
-from scorepad.explaining import Slip
-from scorepad.game import Game
-from scorepad.result import Result
-from scorepad.tables import exported
+from scorepad.engine.events import Claim, Correction
+from scorepad.engine.explanations import Slip, Story
+from scorepad.engine.result import Result, ScoreLine, exported
+from scorepad.text.wording import item_in_words
+from scorepad.timeline.game import Game
+from scorepad.timeline.ledger import EventInForce
+from scorepad.timeline.replay import conflicts, judge_and_apply
+
+Wrong = Sequence[tuple[str, int]]
+"""Subtotals by their words, and how many points too many each has; 0 if it is right."""
+
+
+class MiscountFinder:
+    """The ways to miscount each player's points at each moment, worked out once."""
+
+    MOST = 200_000
+    """How many events are looked through for one record; the claims after that get no slips."""
+
+    def __init__(self, story: Story) -> None:
+        self._story = story
+        self._known: dict[tuple[int, str], tuple[Slip, ...]] = {}
+        self._work = 0
+
+    def of(self, player: str, place: int) -> tuple[Slip, ...] | None:
+        """Every slip after this many events that changes the points, the likeliest first.
+
+        None where there is too much to look through.
+        """
+        story = self._story
+        position = story.moments[place - 1].position if place else story.start
+        known = self._known.get((id(position), player))
+        if known is None:
+            if self._work > self.MOST:
+                return None
+            self._work += place
+            then = Story(story.start, story.moments[:place])
+            found = story.start.mode.slips(then, player, position.result())
+            known = self._known[id(position), player] = tuple(found)
+        return known
+
+
+def explain(slips: Sequence[Slip], difference: int, subtotals: Wrong = ()) -> tuple[Slip, ...]:
+    """The slips that explain a difference, or that of a wrong subtotal; those that explain both come first.
+
+    A slip in a subtotal that is right explains little and comes last.
+    """
+    wrong = {difference, *(off for _, off in subtotals)}
+    likely = [slip for slip in slips if slip.difference in wrong]
+    ranked = [each for slip in likely for each in _ranked(slip, difference, subtotals)]
+    ranked.sort(key=lambda each: each[0])
+    return tuple(found for _, found in ranked)
+
+
+def _ranked(slip: Slip, difference: int, subtotals: Wrong) -> Iterator[tuple[int, Slip]]:
+    """What a slip explains: a rank, lower ones first, and the slip, saying which subtotal it is about."""
+    line = ScoreLine(slip.item or "", 0, "", "", ())
+    own = [(word, off) for word, off in subtotals if slip.item is not None and line.is_for(word)]
+    explained = [word for word, off in own if off == slip.difference]
+    is_whole = difference == slip.difference
+    if explained:
+        words = " and ".join(map(item_in_words, explained))
+        yield (0 if is_whole else 2), slip._replace(message=f"{words}: {slip.message}")
+    elif is_whole:
+        yield (3 if own else 1), slip
+
 
 MOST = 100
 """How many wrong claims of a record are checked for having been right when made."""
@@ -72,7 +132,7 @@ class CheckedClaim(NamedTuple):
 def check_claims(game: Game, further: Sequence[tuple[str, int]] = ()) -> Iterator[CheckedClaim]:
     """Every claim in force, compared with the score at its place; `further` ones with the score at the end."""
     story = game.story
-    miscounts = Miscounts(story)
+    miscounts = MiscountFinder(story)
     latest = _latest_correction(game)
     asked = 0
     for place, moment in enumerate(story.moments):
@@ -91,16 +151,16 @@ def check_claims(game: Game, further: Sequence[tuple[str, int]] = ()) -> Iterato
 def _compare(result: Result, claim: Claim, event: int | None = None) -> CheckedClaim:
     standing = result.of(claim.player)
     lines = (CheckedLine(item, points, standing.points_for(item)) for item, points in (claim.lines or {}).items())
-    return CheckedClaim(event, claim.player, claim.points, standing.total, tuple(lines))
+    return CheckedClaim(event, standing.player, claim.points, standing.total, tuple(lines))
 
 
-def _explained(checked: CheckedClaim, miscounts: Miscounts, place: int) -> CheckedClaim:
+def _explained(checked: CheckedClaim, miscounts: MiscountFinder, place: int) -> CheckedClaim:
     """A claim about the score after this many events, with the slips that explain it if it is wrong."""
     slips = None if checked.is_right else miscounts.of(checked.player, place)
     if slips is None:
         return checked
     subtotals = [(line.item, line.difference) for line in checked.lines]
-    return checked._replace(slips=explaining(slips, checked.difference, subtotals))
+    return checked._replace(slips=explain(slips, checked.difference, subtotals))
 
 
 def _latest_correction(game: Game) -> int:
@@ -122,3 +182,89 @@ def _was_right(game: Game, number: int) -> bool:
         if moment.number == number and isinstance(claim, Claim):
             return _compare(moment.position.result(), claim).is_right
     return False
+
+
+_OFTEN = 64
+"""Tables are compared at every step up to this one after the missing event, then less and less often."""
+MOST_WITHOUT = 50_000
+"""How much is worked out again for one record, where carrying an event out counts as 1."""
+_JUDGING = 10
+"""How much it counts to judge an event again, too."""
+
+
+@exported("totals", "breaks")
+class GameEnd(NamedTuple):
+    """How a game ends, without the events behind it."""
+
+    totals: Mapping[str, int]
+    winners: tuple[str, ...]
+    finished: bool
+    breaks: tuple[int, ...]
+    """The events that would then break a rule."""
+
+
+def game_end(result: Result, breaks: tuple[int, ...]) -> GameEnd:
+    totals = {standing.player: standing.total for standing in result.standings}
+    return GameEnd(totals, result.winners, result.finished, breaks)
+
+
+class Without:
+    """How a game would end without one of these events, computed lazily."""
+
+    def __init__(self, game: Game, numbers: Iterable[int]) -> None:
+        self._game = game
+        self._numbers = frozenset(numbers)
+
+    def of(self, number: int) -> GameEnd | None:
+        """How it would end without this event; None where too much would have to be judged again."""
+        return self._found.get(number)
+
+    @cached_property
+    def _found(self) -> dict[int, GameEnd]:
+        return outcomes_without(self._game, self._numbers, MOST_WITHOUT)
+
+
+def outcomes_without(game: Game, numbers: Iterable[int], most: int) -> dict[int, GameEnd]:
+    """How the game would end if one of these events had not happened, by its number.
+
+    The events after it are judged and carried out again. This stops as soon as the table is a known one: as it
+    was at this place, or as it is there without a later event. So the latest events come first. Once this has
+    taken more than `most`, the earlier ones are left out.
+    """
+    line = game.line
+    before = [game.start, *(moment.position for moment in line)]
+    """The table before each event, and at the end."""
+    known: dict[int, GameEnd] = {}
+    wanted = set(numbers)
+    work = 0
+    is_always_possible = not game.ruleset.impossible
+    for missing in range(len(line) - 1, -1, -1):
+        if work >= most:
+            break
+        if line[missing].number not in wanted:
+            continue
+        position = before[missing]
+        breaks: list[int] = []
+        found = None
+        for step, place in enumerate(range(missing + 1, len(line)), 1):
+            moment = line[place]
+            work += 1
+            if is_always_possible and moment.excuse is not None:  # then it stands, whatever it breaks
+                position = position.after(moment.event, moment.number)
+            else:
+                work += _JUDGING
+                again = judge_and_apply(position, EventInForce(moment.number, moment.event, moment.excuse))
+                position = again.position
+                if again.violations and conflicts((moment,), (again,), (), None):
+                    breaks.append(moment.number)
+            if step <= _OFTEN or not step & (step - 1):
+                if position == before[place + 1]:
+                    found = game_end(before[-1].result(), ())
+                elif place in known and position == before[place]:
+                    found = known[place]
+                if found is not None:
+                    break
+        if found is None:
+            found = game_end(position.result(), ())
+        known[missing] = found._replace(breaks=(*breaks, *found.breaks))
+    return {line[place].number: found for place, found in known.items()}

@@ -1,27 +1,30 @@
-"""Two records of one game, compared: where they differ, and what that does to the scores.
+"""Two records of one game: compared, and merged into one.
 
-Events are paired by what they mean. What the rules allow in any order may come in any order: each record is read
-in the order of the other as far as its own rules allow. Where that ends, as little as possible is left without a
-counterpart.
+Events are paired by what they mean. Where the rules allow events in any order, so does the comparison: each record
+is read in the order of the other as far as its own rules allow. Beyond that, as few events as possible are left
+without a counterpart. A merged record has the events that both have, and a choice where they differ.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from scorepad.audit.alignment import in_step
-from scorepad.errors import RecordError
-from scorepad.events import COMMON, Decision, Event, keys_of, write_event
-from scorepad.game import Game
-from scorepad.ledger import Entry
-from scorepad.moments import Moment, carry
-from scorepad.position import Position
-from scorepad.result import Result
-from scorepad.rules import slugs
-from scorepad.values import Many
-from scorepad.wording import listing, quote
+import attrs
+
+from scorepad import games
+from scorepad.engine.events import COMMON, Claim, Count, Decision, Event, Note, keys_of, write_event
+from scorepad.engine.position import Position
+from scorepad.engine.result import Result
+from scorepad.engine.rules import slugs
+from scorepad.engine.values import Many
+from scorepad.record.result_tables import recorded_at
+from scorepad.system.errors import RecordError
+from scorepad.text.wording import listing, quote
+from scorepad.timeline.game import Game
+from scorepad.timeline.ledger import EventInForce
+from scorepad.timeline.replay import JudgedEvent, judge_and_apply
 
 NEAR = 40
 """How far ahead the same event is looked for in the other record."""
@@ -32,8 +35,8 @@ BESIDE = frozenset({"kind", "stands", "at", "by", "note"})
 class Pair(NamedTuple):
     """An event of one record and its counterpart in the other; None where there is none."""
 
-    one: Moment | None
-    other: Moment | None
+    one: JudgedEvent | None
+    other: JudgedEvent | None
     is_same: bool
 
     @property
@@ -145,7 +148,7 @@ def _side_by_side(pairs: Iterable[Pair]) -> list[Pair]:
         else:
             found[place] = found[place].joined(pair)
     joined: list[Pair] = []
-    for pair in found:  # what differs in the same place is told together, whatever it is
+    for pair in found:  # differences in the same place are listed together
         if joined and not pair.is_whole and joined[-1].can_join(pair):
             joined[-1] = joined[-1].joined(pair)
         else:
@@ -194,7 +197,7 @@ def _aligned(one: _Reader, other: _Reader) -> Iterator[Pair]:
 class _Said(NamedTuple):
     """An event of a record, and what it says about the game."""
 
-    moment: Moment
+    moment: JudgedEvent
     facts: Hashable
 
 
@@ -202,7 +205,7 @@ class _Reader:
     """The game's own events in force of a record, read from the first on; some may be taken before their turn."""
 
     def __init__(self, game: Game) -> None:
-        own = (moment for moment in game.line if moment.event.kind not in COMMON)
+        own = (moment for moment in game.line if not is_beside(moment))
         self._line = [_Said(moment, facts(moment.event)) for moment in own]
         self._next = 0
         self._early: set[int] = set()
@@ -222,7 +225,7 @@ class _Reader:
         """What comes next."""
         return [self._line[place] for place in islice(self._waiting(), most)]
 
-    def take(self, place: int = 0) -> Moment:
+    def take(self, place: int = 0) -> JudgedEvent:
         """Take one of the events ahead."""
         at = next(islice(self._waiting(), place, None))
         self._early.add(at)
@@ -231,12 +234,12 @@ class _Reader:
             self._next += 1
         moment = self._line[at].moment
         if self._early:
-            self.position = carry(self.position, _entry(moment)).position
+            self.position = judge_and_apply(self.position, _entry(moment)).position
         else:  # everything up to here was taken, in an order that leads to the same table
             self.position = self._line[self._next - 1].moment.position
         return moment
 
-    def take_all(self, number: int) -> list[Moment]:
+    def take_all(self, number: int) -> list[JudgedEvent]:
         """Take this many events in their order."""
         return [self.take() for _ in range(number)]
 
@@ -259,7 +262,7 @@ class _Reader:
         return early == late
 
 
-def _paired(one: Moment, other: Moment) -> Pair:
+def _paired(one: JudgedEvent, other: JudgedEvent) -> Pair:
     """Two events that say the same; they still differ if the table let only one of them stand."""
     are_broken = bool(one.violations and other.violations)
     return Pair(one, other, is_same=not are_broken or (one.excuse is None) == (other.excuse is None))
@@ -267,12 +270,12 @@ def _paired(one: Moment, other: Moment) -> Pair:
 
 def _carried(position: Position, said: _Said) -> Position | None:
     """The table after an event; None if it breaks other rules here than in its record."""
-    here = carry(position, _entry(said.moment))
+    here = judge_and_apply(position, _entry(said.moment))
     return here.position if slugs(here.violations) == slugs(said.moment.violations) else None
 
 
-def _entry(moment: Moment) -> Entry:
-    return Entry(moment.number, moment.event, moment.excuse)
+def _entry(moment: JudgedEvent) -> EventInForce:
+    return EventInForce(moment.number, moment.event, moment.excuse)
 
 
 # ---------------------------------------------------------------------- what an event says
@@ -287,8 +290,13 @@ def _is_same(one: _Said, other: _Said, position: Position) -> bool:
         return False
     if ours.position.setup.pack.fingerprint() != theirs.position.setup.pack.fingerprint():
         return False
-    here = [carry(position, _entry(moment)) for moment in (ours, theirs)]
+    here = [judge_and_apply(position, _entry(moment)) for moment in (ours, theirs)]
     return not any(moment.violations for moment in here) and here[0].position == here[1].position
+
+
+def is_beside(moment: JudgedEvent) -> bool:
+    """Does it say nothing new about the game? So do notes, claims, and a stocktake that agrees."""
+    return moment.event.kind in COMMON or (isinstance(moment.event, Count) and not moment.violations)
 
 
 def facts(event: Event) -> Hashable:
@@ -319,3 +327,105 @@ def _frozen(value: Any) -> Hashable:
     if isinstance(value, Mapping):
         return tuple(sorted((key, _frozen(each)) for key, each in value.items()))
     return tuple(map(_frozen, value)) if isinstance(value, tuple | list) else value
+
+
+_MOST_PASSED = 8
+"""How much is passed over at once, of both together."""
+_REACH = 12
+"""How far ahead the two are compared."""
+_SPREAD = 10
+"""How far apart the same thing may be while they are in step."""
+
+
+def in_step(one: Sequence[Hashable], other: Sequence[Hashable]) -> tuple[int, int]:
+    """Find where two differing sequences match again: how much to skip in each.
+
+    As few items as possible are left without a counterpart. The sequences begin differently, so at least one is
+    skipped.
+    """
+    choices = [
+        (ours, both - ours)
+        for both in range(1, _MOST_PASSED + 1)
+        for ours in range(both + 1)
+        if ours <= len(one) and both - ours <= len(other)
+    ]
+
+    def cost(choice: tuple[int, int]) -> tuple[int, int, int]:
+        ours, theirs = choice
+        return ours + theirs + _count_alone(one[ours:], other[theirs:]), abs(ours - theirs), ours + theirs
+
+    return min(choices, key=cost)
+
+
+def _count_alone(one: Sequence[Hashable], other: Sequence[Hashable]) -> int:
+    """How many items have no counterpart in about the same place, within reach."""
+    waiting, alone, passed = list(other[: _REACH + _SPREAD]), 0, 0
+    for each in one[:_REACH]:
+        if each in waiting[:_SPREAD]:
+            place = waiting.index(each)
+            del waiting[place]
+            passed = passed - 1 if place < passed else place
+        else:
+            alone += 1
+    later = one[_REACH : _REACH + _SPREAD]
+    return alone + sum(each not in later for each in (waiting[:passed] if later else waiting))
+
+
+ChooseEvents = Callable[[Pair, Game], Sequence[JudgedEvent]]
+"""Which events of a pair that differ are taken, given the record so far."""
+
+
+def neither(_: Pair, __: Game) -> Sequence[JudgedEvent]:
+    """Leave out what differs."""
+    return ()
+
+
+def merge(
+    one: Game, other: Game, found: Comparison, choose: ChooseEvents = neither, beside: str | None = None
+) -> Game:
+    """A new record with the setup of the first, and the notes, claims and counts of both; `beside` is its folder.
+
+    What was undone or corrected is left behind: events are taken as they read now.
+    """
+    merged = games.seat(one.header, beside=beside)
+    remarks = _Remarks(one), _Remarks(other, known=_remarks(one))
+    for pair in found.pairs:
+        for moment, own in zip(pair[:2], remarks, strict=True):
+            if moment is not None:
+                own.write(merged, moment.number)
+        chosen = (pair.one,) if pair.is_same else choose(pair, merged)
+        for moment in chosen:
+            if moment is not None:
+                _write(merged, one if moment is pair.one else other, moment)
+    for own in remarks:
+        own.write(merged)
+    merged.settle()
+    return merged
+
+
+class _Remarks:
+    """The notes, claims and right stocktakes of a record that are not yet written."""
+
+    def __init__(self, game: Game, known: Sequence[JudgedEvent] = ()) -> None:
+        said = [facts(moment.event) for moment in known]
+        self._game = game
+        self._left = [moment for moment in _remarks(game) if facts(moment.event) not in said]
+        self._places = game.ledger.places
+
+    def write(self, merged: Game, before: int | None = None) -> None:
+        """Write those before an event of their record, or all."""
+        end = len(self._places) if before is None else self._places[before]
+        while self._left and self._places[self._left[0].number] < end:
+            _write(merged, self._game, self._left.pop(0))
+
+
+def _remarks(game: Game) -> list[JudgedEvent]:
+    return [moment for moment in game.line if is_beside(moment) and isinstance(moment.event, Note | Claim | Count)]
+
+
+def _write(merged: Game, source: Game, moment: JudgedEvent) -> None:
+    """Record an event as it reads now, when it was first written down, and let stand if it was."""
+    event: Event = moment.event
+    at, stands = recorded_at(source, moment), event.stands if event.stands is not None else moment.excuse
+    table = attrs.evolve(event, at=at, stands=stands).table()
+    merged.accept(merged.read(table))

@@ -1,17 +1,25 @@
-"""The search: which one event, recorded differently, would make a claim right, with all after it still legal?"""
+"""The search for a mistake: one event recorded differently, or another seating, that would make everything right.
+
+For a wrong claim it is the event that would make the claim right with all later events still legal. For a record
+with many findings from its start it is the only seating with which every event is legal.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, permutations
+from time import monotonic
+from typing import NamedTuple
 
 from scorepad.audit.claims import CheckedClaim, Misrecording
-from scorepad.events import COMMON
-from scorepad.game import Game
-from scorepad.ledger import Entry
-from scorepad.moments import Moment, carry, conflicts
-from scorepad.position import Position
-from scorepad.wording import count, listing
+from scorepad.engine.events import COMMON
+from scorepad.engine.position import Position
+from scorepad.engine.ruleset import set_up
+from scorepad.text.wording import count, listing
+from scorepad.timeline.game import Game
+from scorepad.timeline.ledger import EventInForce
+from scorepad.timeline.replay import JudgedEvent, conflicts, judge_and_apply
 
 MOST = 20
 """How many ways are listed for a claim."""
@@ -19,19 +27,24 @@ _OFTEN = 16
 """Tables are compared at every step up to this one after the change, then less and less often."""
 
 MANY = 5_000
-"""How many alternatives of one event are tried: what was first displayed has more than anybody can wait for."""
+"""How many alternatives of one event are tried; a display has too many to try them all."""
 
 Tell = Callable[[str], None]
 IsOver = Callable[[], bool]
 
 
-def search(game: Game, claims: Iterable[CheckedClaim], is_over: IsOver, tell: Tell) -> Iterator[CheckedClaim]:
-    """The claims, the wrong ones with every way to make them right that is found before it is over."""
+def search(
+    game: Game, claims: Iterable[CheckedClaim], is_over: IsOver, tell: Tell, show: Tell | None = None
+) -> Iterator[CheckedClaim]:
+    """The claims, the wrong ones with every way to make them right that is found before it is over.
+
+    Progress is reported by `show`, or by `tell` if that is None.
+    """
     for claim in claims:
         if claim.is_right:
             yield claim
         else:
-            yield claim._replace(misrecordings=tuple(Search(game, claim, is_over, tell).found()))
+            yield claim._replace(misrecordings=tuple(Search(game, claim, is_over, tell, show).found()))
 
 
 def after(seconds: float) -> IsOver:
@@ -43,10 +56,13 @@ def after(seconds: float) -> IsOver:
 class Search:
     """Looks for the event behind one wrong claim, the latest events first: they are judged again most quickly."""
 
-    def __init__(self, game: Game, claim: CheckedClaim, is_over: IsOver, tell: Tell) -> None:
+    def __init__(
+        self, game: Game, claim: CheckedClaim, is_over: IsOver, tell: Tell, show: Tell | None = None
+    ) -> None:
         self._claim = claim
         self._is_over = is_over
         self._tell = tell
+        self._show = show or tell
         self._line = game.line
         self._end = next((at for at, each in enumerate(self._line) if each.number == claim.event), len(self._line))
         """Where in the line the claim was made."""
@@ -55,14 +71,14 @@ class Search:
         """Events with too many alternatives."""
 
     def found(self) -> Iterator[Misrecording]:
-        """Every event that makes the claim right if it is recorded differently, as far as time allows."""
+        """Every event that makes the claim right if it is recorded differently, until the time is up."""
         number, told = 0, time.monotonic()
         for place in range(self._end - 1, -1, -1):
             moment = self._line[place]
             now = time.monotonic()
             if now > told + 1:
                 told = now
-                self._tell(f"Searched from event {moment.number} on ...")
+                self._show(f"Searched from event {moment.number} on ...")
             if moment.event.kind in COMMON or moment.violations:
                 continue
             for each in self.otherwise(place, moment):
@@ -84,7 +100,7 @@ class Search:
             f", but only the first {MANY:,} ways to record {noun} {listing(map(str, reversed(self._cut_short)))}"
         )
 
-    def otherwise(self, place: int, moment: Moment) -> Iterator[Misrecording | None]:
+    def otherwise(self, place: int, moment: JudgedEvent) -> Iterator[Misrecording | None]:
         """The other events that could stand there and make the claim right; None once the time is up."""
         before, player = self._before[place], getattr(moment.event, "player", None)
         known = moment.position
@@ -109,7 +125,7 @@ class Search:
         if place == self._end and not self._agrees(position):
             return False
         for step, moment in enumerate(self._line[place:], 1):
-            again = carry(position, Entry(moment.number, moment.event, moment.excuse))
+            again = judge_and_apply(position, EventInForce(moment.number, moment.event, moment.excuse))
             if again.violations and conflicts((moment,), (again,), (), None):
                 return False
             position = again.position
@@ -127,3 +143,65 @@ class Search:
         return standing.total == self._claim.claimed and all(
             standing.points_for(line.item) == line.claimed for line in lines
         )
+
+
+FINDINGS = 3
+"""With fewer findings the seating is not to blame."""
+EARLY = 20
+"""A wrong seating shows by this event of the line."""
+_MOST_SEATINGS = 120
+"""The most seatings that are tried: all there are for five players."""
+_SEATING_SECONDS = 1.0
+
+
+class LegalSeating(NamedTuple):
+    """Who sits where, clockwise, and who begins."""
+
+    players: tuple[str, ...]
+    first: str
+
+
+def legal_seating(game: Game) -> LegalSeating | None:
+    """The only other seating with which every event is legal; None if there is none, or more than one.
+
+    It is looked for only where a record has many findings from its start.
+    """
+    findings = game.findings()
+    early = {moment.number for moment in game.line[:EARLY]}
+    if len(findings) < FINDINGS or findings[0].event not in early:
+        return None
+    end = monotonic() + _SEATING_SECONDS
+    found: list[LegalSeating] = []
+    for seating in _other_seatings(game):
+        if monotonic() > end:
+            return None
+        if _is_legal_with(game, seating):
+            found.append(seating)
+            if len(found) > 1:
+                return None
+    return found[0] if found else None
+
+
+def _other_seatings(game: Game) -> Iterator[LegalSeating]:
+    """The other seatings, the present one with other start players first.
+
+    Turned around the table a seating stays the same, so the first chair is always the same player's.
+    """
+    one, *others = game.players
+    now = LegalSeating(game.players, game.header.first)
+    every = (LegalSeating((one, *order), first) for order in permutations(others) for first in game.players)
+    return islice((seating for seating in every if seating != now), _MOST_SEATINGS)
+
+
+def _is_legal_with(game: Game, seating: LegalSeating) -> bool:
+    """Does no event break a rule that the table has not let stand?"""
+    setup = game.setup
+    first = seating.players.index(seating.first)
+    start = set_up(game.ruleset, seating.players, first, setup.pack, setup.rulings)
+    position = Position(game.mode, game.mode.start(start))
+    for moment in game.line:
+        again = judge_and_apply(position, EventInForce(moment.number, moment.event, moment.excuse))
+        if any(not game.is_lifted(again, violation) for violation in again.violations):
+            return False
+        position = again.position
+    return True

@@ -7,14 +7,13 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from scorepad.errors import RecordError
-from scorepad.game import Game
-from scorepad.parsing import NotToml, Unreadable, parse
+from scorepad.engine.result import FORMAT, columns, is_exported
 from scorepad.record.canonical import write_value
-from scorepad.record_result import RecordResult, record_result
-from scorepad.result import FORMAT
-from scorepad.tables import columns, is_exported
-from scorepad.wording import describe
+from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.system.errors import RecordError
+from scorepad.system.toml_input import NotToml, Unreadable, parse
+from scorepad.text.wording import describe, listing
+from scorepad.timeline.game import Game
 
 NOT_COMPARED = "file"
 """A result may have been exported from a record of another name."""
@@ -24,8 +23,10 @@ def read_result(data: bytes) -> dict[str, Any]:
     """The table of an exported result, in TOML or JSON; RecordError if it isn't one."""
     try:
         table = json.loads(data) if data.lstrip().startswith(b"{") else parse(data)
-    except (NotToml, Unreadable, ValueError, RecursionError):
+    except (NotToml, ValueError, RecursionError):
         raise RecordError("It is not one result in TOML or JSON. Results as text cannot be verified.") from None
+    except Unreadable as error:
+        raise RecordError(f"It {error}, so it is not a result.") from None
     if isinstance(table, dict) and isinstance(table.get("results"), list):
         raise RecordError("It has the results of several records; only one can be verified at a time.")
     if not isinstance(table, dict) or table.get("kind") != "result" or table.get("scorepad") != FORMAT:
@@ -34,10 +35,27 @@ def read_result(data: bytes) -> dict[str, Any]:
 
 
 def differences(result: Mapping[str, Any], game: Game) -> Iterator[str]:
-    """Where a result differs from the record, key by key; keys of the user's own are ignored."""
+    """Where a result differs from the record, key by key; keys of the user's own are ignored.
+
+    Where the findings come first, everything before them agrees, the seal included: it is the same record, now
+    judged by other rules.
+    """
     whole = record_result(game)
     given = {key: value for key, value in result.items() if key != NOT_COMPARED}
-    yield from _compared(_plain(given), _plain(whole.table()), RecordResult, "")
+    found = _compared(_plain(given), _plain(whole.table()), RecordResult, "")
+    first = next(found, None)
+    if first is not None:
+        yield f"{first}{_settled(game)}" if first.startswith("findings ") else first
+        yield from found
+
+
+def _settled(game: Game) -> str:
+    """What became of an unchanged record whose findings are others than when its result was exported."""
+    now = listing(dict.fromkeys(finding.rule for finding in game.findings()), none="none")
+    return (
+        f" (broken now: {now}). The seal is still the same, so a rule was settled since the result was exported, "
+        "unless somebody edited it"
+    )
 
 
 def _compared(given: Any, expected: Any, kind: Any, where: str) -> Iterator[str]:

@@ -8,24 +8,37 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from hashlib import sha256
 from importlib.resources import files
+from typing import Any, NamedTuple
 
-from scorepad import report
-from scorepad.drawing import Row
-from scorepad.exports.bars import ROLES, Segment, Source, bars, legend
-from scorepad.exports.inks import class_of, ink_of, joined, looks, markup
-from scorepad.exports.pages import occasion, tie_in_words
-from scorepad.exports.replay import replay
-from scorepad.gains import totals
-from scorepad.history import HistoryEntry, history
-from scorepad.looks import INK, PAPER
-from scorepad.record_result import RecordResult
-from scorepad.result import ScoreLine, Standing
-from scorepad.rules import DECISION
-from scorepad.ruleset import Look
-from scorepad.wording import count
+from scorepad.engine.colors import INK, PAPER
+from scorepad.engine.result import ScoreLine, Standing
+from scorepad.engine.rules import DECISION
+from scorepad.engine.ruleset import Look
+from scorepad.engine.score_changes import Gain, gains, totals
+from scorepad.exports import report
+from scorepad.exports.documents import occasion, tie_in_words
+from scorepad.exports.graphics import (
+    FILLS,
+    LOST,
+    Bar,
+    Segment,
+    Source,
+    bars,
+    class_of,
+    ink_of,
+    joined,
+    legend,
+    looks,
+    markup,
+)
+from scorepad.record.result_tables import RecordResult
+from scorepad.text.drawing import Drawing, Part, Row
+from scorepad.text.wording import count, printable
+from scorepad.timeline.game import Game
+from scorepad.timeline.history import HistoryEntry, history
 
 _COLORS = {
     "ink": INK,
@@ -39,12 +52,12 @@ _COLORS = {
 }
 
 
-def part(result: RecordResult) -> str:
+def write_html(result: RecordResult) -> str:
     """The page."""
     return "\n".join(_page(result))
 
 
-def join(parts: Iterable[str], is_batch: bool) -> Iterator[str]:
+def join_html(parts: Iterable[str], is_batch: bool) -> Iterator[str]:
     """The one page."""
     del is_batch
     yield from parts
@@ -53,7 +66,7 @@ def join(parts: Iterable[str], is_batch: bool) -> Iterator[str]:
 def _page(result: RecordResult) -> Iterator[str]:
     game = result.record
     film = replay(game)
-    seen = looks(game.ruleset, {*film.roles, *ROLES, *(part.role for row in game.draw().rows for part in row)})
+    seen = looks(game.ruleset, {*film.roles, *(part.role for row in game.draw().rows for part in row)}) | FILLS
     style = f"{_colors(seen)}\n{_own('page.css')}"
     script = _own("page.js")
     policy = (
@@ -139,9 +152,10 @@ def _standings(result: RecordResult) -> Iterator[str]:
     score = result.score
     yield '<section id="standings"><h2>Standings</h2><table><tbody>'
     for standing, bar in zip(score.standings, bars(score), strict=True):
+        drawn = f'<span class="bad">{markup(standing.eliminated)}</span>' if standing.eliminated else _bar(bar)
         yield (
             f'<tr><td class="rank">{standing.rank}</td><td>{_name(standing.player)}</td>'
-            f'<td class="number total">{_total(standing)}</td><td class="bar">{_bar(bar)}</td></tr>'
+            f'<td class="number total">{_total(standing)}</td><td class="bar">{drawn}</td></tr>'
         )
     yield "</tbody></table>"
     yield f'<p class="legend">{"".join(map(_key, legend(score)))}</p>'
@@ -158,23 +172,38 @@ def _total(standing: Standing) -> str:
     return "out" if standing.eliminated else str(standing.total)
 
 
-def _bar(bar: Iterable[Segment]) -> str:
-    pieces = (
-        f'<rect class="{_kind(source)}" x="{start * 1000:.1f}" width="{max(1, length * 1000 - 2):.1f}" '
-        f'height="10">'
-        f"<title>{markup(f'{source.name}: {points}')}</title></rect>"
-        for source, points, start, length in bar
-    )
+def _bar(bar: Bar) -> str:
+    """What was gained; over it, hatched, what of it was lost; a line at zero if some bar goes below it."""
+    pieces = [_piece(segment, class_of(segment.source.role)) for segment in bar.gained]
+    for segment in bar.lost:
+        pieces += [_piece(segment, "veil", gap=0), _hatched(segment)]
+    if bar.zero:
+        pieces.append(f'<line class="zero" x1="{bar.zero * 1000:.1f}" x2="{bar.zero * 1000:.1f}" y2="10"/>')
     return f'<svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">{"".join(pieces)}</svg>'
 
 
+def _piece(segment: Segment, kind: str, *, gap: int = 2) -> str:
+    return (
+        f'<rect class="{kind}" x="{segment.start * 1000:.1f}" width="{max(1, segment.length * 1000 - gap):.1f}" '
+        f'height="10"><title>{markup(segment.words)}</title></rect>'
+    )
+
+
+def _hatched(segment: Segment) -> str:
+    start, end = segment.start * 1000, (segment.start + segment.length) * 1000 - 2
+    return (
+        f'<line stroke-dasharray="{LOST[segment.source.role]}" x1="{start:.1f}" x2="{max(start + 1, end):.1f}" '
+        f'y1="5" y2="5"><title>{markup(segment.words)}</title></line>'
+    )
+
+
 def _key(source: Source) -> str:
-    square = f'<svg viewBox="0 0 1 1" class="{_kind(source)}"><rect width="1" height="1"/></svg>'
-    return f"<span>{square}{markup(source.name)}</span> "
-
-
-def _kind(source: Source) -> str:
-    return f"{class_of(source.role)} pale" if source.is_pale else class_of(source.role)
+    inside = (
+        f'<line stroke-dasharray="{LOST[source.role]}" x2="1" y1=".5" y2=".5"/>'
+        if source.is_lost
+        else f'<rect class="{class_of(source.role)}" width="1" height="1"/>'
+    )
+    return f'<span><svg viewBox="0 0 1 1">{inside}</svg>{markup(source.words)}</span> '
 
 
 def _board(result: RecordResult, seen: dict[str, Look]) -> Iterator[str]:
@@ -254,20 +283,26 @@ def _rules(result: RecordResult) -> Iterator[str]:
 def _log(entries: Iterable[HistoryEntry]) -> Iterator[str]:
     yield '<section id="log"><h2>Every event</h2><ol>'
     for entry in entries:
-        gained = ", ".join(f"{player} {points:+d}" for player, points in totals(entry.gains).items())
+        worth = (_worth(f"{player} {points:+d}", points) for player, points in totals(entry.gains).items())
         kind = "" if entry.is_in_force else ' class="gone"'
         yield (
             f'<li id="event-{entry.number}"{kind}>{_link(entry.number)}'
             f'<span class="words">{markup(entry.words)}</span>'
-            + (f' <span class="gain">{markup(gained)}</span>' if gained else "")
+            + "".join(f" {told}" for told in worth)
             + "".join(f' <span class="fate">{markup(told)}</span>' for told in filter(None, _fate(entry)))
             + "</li>"
         )
     yield "</ol></section>"
 
 
+def _worth(words: str, points: int) -> str:
+    """Points gained or lost; the sign and the words say which of the two, not the color alone."""
+    kind = "bad" if points < 0 else "gain"
+    return f'<span class="{kind}">{markup(mark_loss(words, points))}</span>'
+
+
 def _fate(entry: HistoryEntry) -> Iterator[str]:
-    """What became of an event, how it reads as corrected, and what somebody noted on it."""
+    """What became of an event, how it reads as corrected, and its note."""
     yield "; ".join(entry.fate)
     yield entry.corrected_words
     if entry.event.note:
@@ -286,3 +321,81 @@ def _foot(result: RecordResult) -> Iterator[str]:
         if number
     ]
     yield f"<footer><p>{markup('; '.join(told))}.</p></footer>"
+
+
+Parts = tuple[Part, ...]
+LONGEST = 600
+"""How many moves are shown at most: a game has some two hundred, and each is drawn."""
+MOST = 6_000
+"""How many events are shown at most, notes and the like included."""
+
+
+class ReplayStep(NamedTuple):
+    """A moment of the game: the event that led there, in words, and the rows of the sheets by number."""
+
+    number: int
+    """That of the event; 0 before the first one."""
+    words: str
+    gains: tuple[tuple[str, bool], ...]
+    """What it brought, in words, and whether that was a loss."""
+    note: str
+    rows: tuple[int, ...]
+
+
+class Replay(NamedTuple):
+    """Every step, and the rows that they are drawn with."""
+
+    steps: tuple[ReplayStep, ...]
+    rows: tuple[Parts, ...]
+
+    @property
+    def roles(self) -> set[str]:
+        """The roles of all rows."""
+        return {part.role for row in self.rows for part in row}
+
+    def table(self, seen: Container[str]) -> dict[str, Any]:
+        """As plain lists: rows are classes, by number, and texts in turn; a role without a look has none."""
+        roles = sorted(role for role in self.roles if role in seen)
+        places = {role: place for place, role in enumerate(roles, 1)}
+        rows = [[each for part in row for each in (places.get(part.role, 0), part.text)] for row in self.rows]
+        return {"classes": ["", *map(class_of, roles)], "rows": rows, "steps": [list(step) for step in self.steps]}
+
+
+def replay(game: Game) -> Replay:
+    """The events in force, each with the sheets after it; of a record longer than any game, the first ones."""
+    numbers: dict[Parts, int] = {}
+    known: dict[Row, int] = {}
+
+    def number_of(row: Row) -> int:
+        if row not in known:  # most rows are those of the step before
+            known[row] = numbers.setdefault(tuple(joined(row)), len(numbers))
+        return known[row]
+
+    def rows(drawing: Drawing) -> tuple[int, ...]:
+        return tuple([number_of(row) for row in drawing.rows])
+
+    drawn = rows(game.start.draw())
+    steps = [ReplayStep(0, "Before the first event.", (), "", drawn)]
+    before, moves = game.start, 0
+    for number, event, after, *_ in game.line:
+        if len(steps) > MOST:
+            steps.append(ReplayStep(number - 1, f"The replay shows the first {MOST:,} events.", (), "", drawn))
+            break
+        brought: tuple[Gain, ...] = ()
+        if after is not before:  # notes leave the table as it is
+            if moves == LONGEST:
+                steps.append(ReplayStep(number - 1, f"The replay shows the first {LONGEST} moves.", (), "", drawn))
+                break
+            moves += 1
+            brought = gains(before.result(), after.result())
+            drawn = rows(after.draw())
+        words = printable(game.tell(event, number))
+        worth = tuple((mark_loss(f"{each.player} {each.words}", each.points), each.points < 0) for each in brought)
+        steps.append(ReplayStep(number, words, worth, printable(event.note or ""), drawn))
+        before = after
+    return Replay(tuple(steps), tuple(numbers))
+
+
+def mark_loss(words: str, points: int) -> str:
+    """What points are for; lost ones are called so."""
+    return printable(f"{words} (lost)" if points < 0 else words)

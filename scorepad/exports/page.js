@@ -30,7 +30,9 @@
     const [number, words, gains, note, drawn] = steps[now];
     board.replaceChildren(...drawn.map((each) => row(rows[each])));
     step.replaceChildren(element("p", number ? `Event ${number}: ${words}` : words));
-    if (gains) step.append(element("p", gains, "gain"));
+    const worth = element("p", "");
+    for (const [told, isLost] of gains) worth.append(element("span", told, isLost ? "bad" : "gain"), " ");
+    if (gains.length) step.append(worth);
     if (note) step.append(element("p", note, "fate"));
     slider.value = now;
     where.textContent = `${now} of ${steps.length - 1}`;

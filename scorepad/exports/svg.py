@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scorepad import report
-from scorepad.drawing import COLUMNS, Row, fit, width
-from scorepad.exports.bars import ROLES, Source, bars, legend
-from scorepad.exports.inks import Ink, ink_of, joined, looks, markup
-from scorepad.exports.pages import occasion
-from scorepad.looks import INK, PAPER
-from scorepad.record_result import RecordResult
-from scorepad.result import Standing
-from scorepad.wording import printable
+from scorepad.engine.colors import INK, PAPER
+from scorepad.engine.result import Standing
+from scorepad.exports import report
+from scorepad.exports.documents import occasion
+from scorepad.exports.graphics import (
+    FILLS,
+    LOST,
+    Bar,
+    Ink,
+    Segment,
+    Source,
+    bars,
+    ink_of,
+    joined,
+    legend,
+    looks,
+    markup,
+)
+from scorepad.record.result_tables import RecordResult
+from scorepad.text.drawing import COLUMNS, Row, fit, width
+from scorepad.text.wording import printable
 
 _CELL, _LINE, _SIZE = 9, 18, 15
 """The width and height of a character's cell, and the size of the letters, in pixels."""
@@ -20,15 +32,18 @@ _MARGIN = 36
 _WIDTH = COLUMNS * _CELL + 2 * _MARGIN
 _NAME, _POINTS = 18, 6
 """Columns of the names and of the points, left of the bars."""
+_LEFT = _MARGIN + (_NAME + _POINTS + 3) * _CELL
+_ROOM = _WIDTH - _MARGIN - _LEFT
+"""Where the bars begin, and how wide the longest is."""
 _FONT = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 
 
-def part(result: RecordResult) -> str:
+def write_svg(result: RecordResult) -> str:
     """The picture."""
     return "\n".join(_Picture(result).draw())
 
 
-def join(parts: Iterable[str], is_batch: bool) -> Iterator[str]:
+def join_svg(parts: Iterable[str], is_batch: bool) -> Iterator[str]:
     """The one picture."""
     del is_batch
     yield from parts
@@ -41,8 +56,9 @@ class _Picture:
         self._result = result
         ruleset = result.record.ruleset
         self._sheets = result.record.draw()
-        roles = {part.role for row in self._sheets.rows for part in row} | {*ROLES, "title", "label", "winner"}
-        self._inks = {role: ink_of(look.light, is_dark=False) for role, look in looks(ruleset, roles).items()}
+        roles = {part.role for row in self._sheets.rows for part in row} | {"title", "label", "winner", "bad"}
+        found = looks(ruleset, roles) | FILLS
+        self._inks = {role: ink_of(look.light, is_dark=False) for role, look in found.items()}
         self._y = _MARGIN
 
     def draw(self) -> list[str]:
@@ -75,24 +91,40 @@ class _Picture:
         self._y += 20
 
     def _bars(self) -> Iterator[str]:
-        left = _MARGIN + (_NAME + _POINTS + 3) * _CELL
-        room = _WIDTH - _MARGIN - left
         result = self._result.score
         for standing, bar in zip(result.standings, bars(result), strict=True):
             self._y += 26
             yield from self._player(standing)
-            for source, points, start, length in bar:
-                x, wide = left + start * room, max(0.5, length * room - 1)
-                yield (
-                    f'<rect x="{x:.1f}" y="{self._y - 14}" width="{wide:.1f}" height="18"{self._fill(source)}>'
-                    f"<title>{markup(f'{source.name}: {points}')}</title></rect>"
-                )
+            if standing.eliminated:
+                reason = fit(standing.eliminated, _ROOM // _CELL).rstrip()
+                yield self._text(reason, _LEFT, ink=self._inks["bad"]._replace(is_bold=False))
+            yield from self._bar(bar)
         yield from self._legend(legend(result))
         self._y += 16
 
-    def _fill(self, source: Source) -> str:
-        """The color of a source, as attributes."""
-        return f' fill="{self._inks[source.role].color}"' + (' opacity="0.5"' if source.is_pale else "")
+    def _bar(self, bar: Bar) -> Iterator[str]:
+        """What was gained; over it, hatched, what of it was lost; a line at zero if some bar goes below it."""
+        top = self._y - 14
+        yield from (self._piece(each, f'fill="{self._inks[each.source.role].color}"') for each in bar.gained)
+        for each in bar.lost:
+            yield self._piece(each, f'fill="{PAPER.light}" opacity="0.85"', gap=0)
+            x, wide = _place(each)
+            yield self._hatched(each.source, x, wide, top + 9, 9)
+        if bar.zero:
+            x = _LEFT + bar.zero * _ROOM
+            yield f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{top - 4}" y2="{top + 22}" stroke="{INK.light}"/>'
+
+    def _piece(self, segment: Segment, paint: str, gap: int = 1) -> str:
+        x, wide = _place(segment, gap)
+        return (
+            f'<rect x="{x:.1f}" y="{self._y - 14}" width="{wide:.1f}" height="18" {paint}>'
+            f"<title>{markup(segment.words)}</title></rect>"
+        )
+
+    def _hatched(self, source: Source, x: float, wide: float, y: int, high: int) -> str:
+        """A piece hatched in the color of what was lost."""
+        paint = f'stroke="{self._inks["bad"].color}" stroke-width="{high}" stroke-dasharray="{LOST[source.role]}"'
+        return f'<line x1="{x:.1f}" x2="{x + wide:.1f}" y1="{y}" y2="{y}" {paint}/>'
 
     def _player(self, standing: Standing) -> Iterator[str]:
         is_first = standing.rank == 1
@@ -107,12 +139,16 @@ class _Picture:
         self._y += 12
         x = _WIDTH
         for source in sources:
-            wide = (width(source.name) + 4) * _CELL
+            wide = (width(source.words) + 4) * _CELL
             if x + wide > _WIDTH - _MARGIN:
                 x = _MARGIN + 3 * _CELL
                 self._y += 20
-            yield f'<rect x="{x}" y="{self._y - 11}" width="12" height="12"{self._fill(source)}/>'
-            yield self._text(source.name, x + 18, ink=self._inks["label"])
+            if source.is_lost:
+                yield self._hatched(source, x, 12, self._y - 5, 12)
+            else:
+                color = self._inks[source.role].color
+                yield f'<rect x="{x}" y="{self._y - 11}" width="12" height="12" fill="{color}"/>'
+            yield self._text(source.words, x + 18, ink=self._inks["label"])
             x += wide
 
     def _drawing(self) -> Iterator[str]:
@@ -150,3 +186,8 @@ class _Picture:
         attributes = "".join(f' {name}="{value}"' for name, value in told.items() if value)
         fitting = ' lengthAdjust="spacingAndGlyphs"' if told["textLength"] else ""
         return f'<text x="{x}" y="{self._y}" xml:space="preserve"{attributes}{fitting}>{markup(text)}</text>'
+
+
+def _place(segment: Segment, gap: int = 1) -> tuple[float, float]:
+    """Where a piece of a bar begins and how wide it is without the gap after it."""
+    return _LEFT + segment.start * _ROOM, max(0.5, segment.length * _ROOM - gap)

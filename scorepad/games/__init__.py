@@ -1,21 +1,23 @@
-"""The list of games, one line each; a ruleset is imported only when somebody names its game."""
+"""The list of games, one line each; a ruleset is imported only when a record or a command names its game."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
-from functools import partial
-from typing import Any
+from functools import lru_cache
+from itertools import chain
+from typing import Any, NamedTuple
 
-from scorepad import packs
-from scorepad.errors import RecordError, SheetError
-from scorepad.files import absolute
-from scorepad.game import Game
-from scorepad.headers import check_header
-from scorepad.ruleset import Header, Ruleset, find_ruleset
-from scorepad.wording import not_among, quote, quote_file
+from scorepad.engine.ruleset import Header, Ruleset, find_ruleset
+from scorepad.packs import pack as packs
+from scorepad.system.errors import RecordError, SheetError
+from scorepad.system.files import absolute
+from scorepad.text.wording import describe, in_any_case, not_among, quote, quote_file
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import check_entered, check_header
 
 RULESETS = {
     "silver-and-gold": "scorepad.games.silver_and_gold",
@@ -27,11 +29,10 @@ RULESETS = {
 
 CARRIED = "pack"
 """The table of a record in which it carries the packs it was played with."""
+MOST_CARRIED = 500
+"""The most packs of a record that are read: a game is played with one or two, and each takes its time."""
 _IN_RECORD = "the sheets in this record"
 """What messages call such a pack, which has no file."""
-_loaded: dict[tuple[str, int, int], packs.Pack] = {}
-_carried: dict[str, packs.Pack] = {}
-"""Packs found in records, by their fingerprints, so that each is read once."""
 
 
 def ruleset(name: object) -> Ruleset:
@@ -41,35 +42,156 @@ def ruleset(name: object) -> Ruleset:
     return find_ruleset(RULESETS[name])
 
 
+class ListedGame(NamedTuple):
+    """A game that scorepad knows: its name in records, its title, and how many can play it."""
+
+    name: str
+    title: str
+    players: tuple[int, ...]
+
+
+def list_games() -> tuple[ListedGame, ...]:
+    """Every game there is."""
+    return tuple(ListedGame(each.name, each.title, tuple(each.seats)) for each in map(ruleset, RULESETS))
+
+
 def read_sheets(path: str) -> tuple[packs.Pack, Any]:
     """A pack and its typed sheets; a file that has not changed is read once."""
     try:
         status = os.stat(path)
     except OSError as error:
         raise SheetError(f"{quote_file(path)} cannot be read: {error.strerror}.") from None
-    key = (absolute(path), status.st_mtime_ns, status.st_size)
-    pack = _loaded.get(key)
-    if pack is None or os.path.isdir(path):
-        pack = packs.read(path)
-        try:
-            own = ruleset(pack.game)
-        except RecordError as error:
-            raise SheetError(f"{quote_file(pack.path)}: {error}") from None
-        own.sheets(pack)
-        _loaded[key] = pack
+    read = _read_again if os.path.isdir(path) else _read_once
+    pack = read(absolute(path), path, status.st_mtime_ns, status.st_size)
     return pack, ruleset(pack.game).sheets(pack)
 
 
-def find_pack(beside: str | None, header: Header) -> tuple[packs.Pack, Sequence[str]]:
-    """The sheet pack that a header names, with warnings; `beside` is the folder of the record.
+def _read_again(_: str, path: str, *__: int) -> packs.Pack:
+    """A pack whose sheets can be read."""
+    pack = packs.read(path)
+    try:
+        own = ruleset(pack.game)
+    except RecordError as error:
+        raise SheetError(f"{quote_file(pack.path)}: {error}") from None
+    own.sheets(pack)
+    return pack
+
+
+_read_once = lru_cache(64)(_read_again)
+
+
+class PackFinder:
+    """Finds the sheet packs that one record names; `beside` is its folder.
 
     A game goes on with the sheets it began with: those in the record itself, or the copy that was kept when
     the game began.
     """
+
+    def __init__(self, beside: str | None) -> None:
+        self._beside = beside
+        self._carried = _Carried("", ())
+        self._elsewhere: dict[tuple[str, str | None], tuple[packs.Pack, Sequence[str]]] | None = None
+        """What was found in folders, while it is remembered."""
+
+    @contextmanager
+    def remembering(self) -> Iterator[None]:
+        """Look into each folder once: while a record is read, thousands of corrections may name the same pack."""
+        self._elsewhere = {}
+        try:
+            yield
+        finally:
+            self._elsewhere = None
+
+    def __call__(self, header: Header) -> tuple[packs.Pack, Sequence[str]]:
+        """The pack that a header names, with warnings."""
+        tables = header.extra.get(CARRIED, ())
+        if self._carried.tables is not tables:  # corrections change the header, but none of its tables
+            self._carried = _Carried(header.game, tables)
+        carried = self._carried.find(header)
+        if carried is not None:
+            return carried, ()
+        known = self._elsewhere if self._elsewhere is not None else {}
+        key = header.sheets, header.fingerprint
+        if key not in known:
+            known[key] = _find_elsewhere(self._beside, header)
+        return known[key]
+
+    def __reduce__(self) -> tuple[Callable[..., PackFinder], tuple[object, ...]]:
+        return PackFinder, (self._beside,)
+
+
+class _Carried:
+    """The usable packs in the tables of a record; each is read once, when it is named."""
+
+    def __init__(self, game: str, tables: Any) -> None:
+        self.tables = tables
+        self._game = game
+        self._named: dict[str, list[Mapping[str, Any]]] = {}
+        """The tables of packs for this game, by their names."""
+        self._marked: dict[str | None, Mapping[str, packs.Pack]] = {}
+        """By their fingerprints the packs of each name, and under None those of all names."""
+        self._found: dict[tuple[str, str | None], packs.Pack | None] = {}
+        self._room = MOST_CARRIED
+        for table in [tables] if isinstance(tables, Mapping) else tables:
+            if table.get("game") == game and isinstance(table.get("name"), str):
+                self._named.setdefault(table["name"], []).append(table)
+
+    def find(self, header: Header) -> packs.Pack | None:
+        """The one that a header names; if it has a fingerprint, the one with that."""
+        name, wanted = header.sheets, header.fingerprint
+        if self._named and (name, wanted) not in self._found:
+            if wanted is None:
+                likely: Iterable[packs.Pack | None] = map(_read_table, self._named.get(name, ()))
+            else:
+                likely = (self._by_fingerprint(each).get(wanted) for each in (name, None))
+            self._found[name, wanted] = next(self._usable(likely), None)
+        return self._found.get((name, wanted))
+
+    def all(self) -> Iterator[packs.Pack]:
+        """Every one that can be used."""
+        return self._usable(map(_read_table, chain.from_iterable(self._named.values())))
+
+    def _by_fingerprint(self, name: str | None) -> Mapping[str, packs.Pack]:
+        if name not in self._marked:
+            all_names = chain.from_iterable(self._named.values())
+            tables = self._named.get(name, ()) if name is not None else all_names
+            self._marked[name] = {
+                pack.fingerprint(): pack for pack in map(_read_table, tables) if pack is not None
+            }
+        return self._marked[name]
+
+    def _usable(self, found: Iterable[packs.Pack | None]) -> Iterator[packs.Pack]:
+        """Those of the packs whose sheets can be read."""
+        for each in found:
+            if each is None:
+                continue
+            self._room -= 1
+            if self._room < 0:
+                raise SheetError(
+                    f"A record can be played with at most {MOST_CARRIED} of the sheet packs it carries."
+                )
+            pack = each.shared()
+            with suppress(SheetError):
+                ruleset(self._game).sheets(pack)
+                yield pack
+
+
+def _read_table(table: Mapping[str, Any]) -> packs.Pack | None:
+    """The pack in a table of a record, if it is one."""
+    try:
+        return packs.read_table(_IN_RECORD, table) if len(repr(table)) <= packs.LARGEST else None
+    except SheetError:
+        return None
+
+
+def carried_packs(header: Header) -> Iterator[packs.Pack]:
+    """The usable packs that a record carries in its own tables, read one by one."""
+    return _Carried(header.game, header.extra.get(CARRIED, ())).all()
+
+
+def _find_elsewhere(beside: str | None, header: Header) -> tuple[packs.Pack, Sequence[str]]:
+    """The pack that a header names in the folders of packs, with warnings."""
     wanted = header.fingerprint
-    for pack in carried_packs(header):
-        if wanted == pack.fingerprint() or (wanted is None and pack.name == header.sheets):
-            return pack, ()
     name = quote(header.sheets)
     try:
         pack, _ = read_sheets(packs.find(header.sheets, beside))
@@ -96,24 +218,6 @@ def find_pack(beside: str | None, header: Header) -> tuple[packs.Pack, Sequence[
     return kept, [told]
 
 
-def carried_packs(header: Header) -> list[packs.Pack]:
-    """The packs that a record carries in its own tables, as far as they can be used."""
-    tables = header.extra.get(CARRIED, ())
-    found = []
-    for table in [tables] if isinstance(tables, Mapping) else tables:
-        try:
-            if len(repr(table)) > packs.LARGEST:
-                continue
-            pack = packs.read_table(_IN_RECORD, table)
-            pack = _carried.setdefault(pack.fingerprint(), pack)
-            ruleset(header.game).sheets(pack)
-        except SheetError:
-            continue
-        if pack.game == header.game:
-            found.append(pack)
-    return found
-
-
 def is_carried(game: Game) -> bool:
     """Is a record played with a pack that it carries itself?"""
     return any(pack.path == _IN_RECORD for pack in game.packs())
@@ -131,9 +235,9 @@ def _find_kept(header: Header) -> packs.Pack | None:
     return pack if (pack.game, pack.fingerprint()) == (header.game, wanted) else None
 
 
-def seat(header: Header, *, beside: str | None = None) -> Game:
-    """An empty game by its header; `beside` is the folder of its record."""
-    return Game(header, ruleset(header.game), partial(find_pack, beside))
+def seat(header: Header, *, beside: str | None = None, find: PackFinder | None = None) -> Game:
+    """An empty game by its header; `beside` is the folder of its record, if nothing else finds its packs."""
+    return Game(header, ruleset(header.game), find or PackFinder(beside))
 
 
 def new(
@@ -149,14 +253,18 @@ def new(
     beside: str | None = None,
 ) -> Game:
     """A new game: `new("silver-and-gold", players=["Sarah", "Linus"])`."""
+    if isinstance(players, str | bytes) or not isinstance(players, Iterable):
+        raise RecordError(f"players: expected a list of names, got {describe(players)}.")
     table: dict[str, Any] = {"game": game, "players": list(players)}
+    if first is not None:
+        first = in_any_case(first, [name for name in table["players"] if isinstance(name, str)]) or first
     if mode != "track":
         table["mode"] = mode
     given = {"first": first, "sheets": sheets, "rulings": rulings, "started": started, "place": place}
     table.update((key, value) for key, value in given.items() if value is not None)
     own = ruleset(game)
-    header = check_header(table, own)
-    table |= {"first": header.first, "sheets": header.sheets}
+    header = check_entered(table, own)
+    table |= {"players": [*header.players], "first": header.first, "sheets": header.sheets}
     table["fingerprint"] = read_sheets(packs.find(header.sheets, beside))[0].fingerprint()
     return seat(check_header(table, own), beside=beside)
 

@@ -1,7 +1,8 @@
 """Canonical TOML: the same record always gives the same bytes, one line per key.
 
 tomli-w writes every list on several lines, so it is used only for tables that are not ours.
-What could disturb a terminal is written as an escape.
+What could disturb a terminal is written as an escape. A record may carry its sheet packs, so that it opens on
+computers that do not have them.
 """
 
 from __future__ import annotations
@@ -9,18 +10,23 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
-from scorepad.events import Event, write_event
-from scorepad.game import Game
-from scorepad.headers import FORMAT
-from scorepad.ruleset import Header
+from scorepad import games
+from scorepad.engine.events import Correct, Event, write_event
+from scorepad.engine.ruleset import Header
+from scorepad.packs.pack import FORMAT as PACK_FORMAT
+from scorepad.packs.pack import HEAD, Pack
+from scorepad.system import clock
+from scorepad.system.errors import RecordError
+from scorepad.text.wording import quote
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import FORMAT
 
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
-_ESCAPED = '[\\\\"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
+_ESCAPED = re.compile('[\\\\"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]')
 
-_ON_ONE_LINE = frozenset({"tried", "without", "with", "gains", "steps", "points", "sources"})
+_ON_ONE_LINE = frozenset({"tried", "without", "with", "gains", "effects", "steps", "points", "sources"})
 """Keys of results, audits and histories whose tables are short."""
 
 
@@ -82,14 +88,14 @@ def write_table(table: Mapping[str, object], name: str = "") -> str:
 
 
 def _lines(table: dict[str, object]) -> str:
-    return "".join(f"{key} = {write_value(value)}\n" for key, value in table.items() if value is not None)
+    return "".join([f"{key} = {write_value(value)}\n" for key, value in table.items() if value is not None])
 
 
 def write_value(value: object) -> str:
     """A value on one line."""
     match value:
         case str():
-            return f'"{re.sub(_ESCAPED, _escape, value)}"'
+            return f'"{_ESCAPED.sub(_escape, value)}"'
         case bool():
             return str(value).lower()
         case int() | float():
@@ -99,19 +105,11 @@ def write_value(value: object) -> str:
         case dict():
             return f"{{ {', '.join(f'{_key(key)} = {write_value(each)}' for key, each in value.items())} }}"
         case datetime.datetime():
-            return _in_utc(value).isoformat().replace("+00:00", "Z")
+            return clock.utc(value).isoformat().replace("+00:00", "Z")
         case datetime.date():
             return value.isoformat()
         case _:
             raise AssertionError(f"no event holds a {type(value).__name__}")
-
-
-def _in_utc(at: datetime.datetime) -> datetime.datetime:
-    """A time in UTC; one without an offset stays as it is, and so do the first and last hours of the calendar."""
-    if at.utcoffset():
-        with suppress(OverflowError):
-            return at.astimezone(datetime.UTC)
-    return at
 
 
 def _key(key: str) -> str:
@@ -132,3 +130,27 @@ def _sorted(value: Any) -> Any:
 def _escape(match: re.Match[str]) -> str:
     character = match[0]
     return _ESCAPES.get(character) or f"\\u{ord(character):04x}"
+
+
+def write_with_sheets(game: Game) -> str:
+    """The whole record of a game, with the packs it names in its header; so its seal is another one."""
+    header, found = game.original, game.packs()
+    if games.CARRIED in header.extra and not any(games.carried_packs(header)):
+        raise RecordError(f"It has a table [{games.CARRIED}] of its own, where its sheets would be written.")
+    known = {pack.fingerprint() for pack in found}
+    named = [(header.sheets, header.fingerprint)]
+    named += [(event.sheets or "", event.fingerprint) for event in game.events if isinstance(event, Correct)]
+    for name, fingerprint in named:
+        if fingerprint not in (None, *known):
+            raise RecordError(
+                f"The record cannot carry its sheets: {quote(name)} has changed, and no copy was kept of the pack "
+                "it was written with."
+            )
+    extra = {**header.extra, games.CARRIED: [_table(pack) for pack in found]}
+    header = header._replace(fingerprint=header.fingerprint or found[0].fingerprint(), extra=extra)
+    return write_header(header) + "".join(map(write_block, game.events))
+
+
+def _table(pack: Pack) -> dict[str, Any]:
+    """A pack as the table of its file."""
+    return {"sheets": PACK_FORMAT, **{key: getattr(pack, key) for key in HEAD[1:]}, **pack.tables}

@@ -6,25 +6,108 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, NoReturn, Self
+from typing import NoReturn, Self
 
-from scorepad.errors import RecordBusy, RecordError, ScorepadError
-from scorepad.events import Correction, Event
-from scorepad.files import create_file, open_file, read_open, sync_folder, write_all
-from scorepad.game import Game
-from scorepad.proposal import Proposal
-from scorepad.record.appending import Appended, read_at
+from scorepad.engine.events import Correction, Event
 from scorepad.record.canonical import write_block, write_header, write_record
-from scorepad.record.lock import lock
-from scorepad.record.reading import LARGEST, LONGEST, folder_of, is_closed, read_bytes, read_record
-from scorepad.wording import describe, quote_file
+from scorepad.record.reading import LARGEST, LONGEST, count_moves, folder_of, is_closed, read_bytes, read_record
+from scorepad.system.errors import RecordBusy, RecordError, ScorepadError
+from scorepad.system.files import create_file, lock, open_file, read_open, sync, sync_folder, write_all
+from scorepad.text.wording import describe, quote_file
+from scorepad.timeline.game import Game
+from scorepad.timeline.proposal import Proposal
 
 
-class RecordFile:
-    """A record opened for writing; nobody else can write to it in the meantime.
+class Appended:
+    """Our bytes at the end of an open file, in the pieces the system wrote.
 
-    `record` judges an event, appends it and only then carries it out: what is acknowledged is on disk,
-    and what could not be written has not happened.
+    The file is open for appending (O_APPEND), so nothing in it can be overwritten; the system chooses the
+    place, and reports it afterwards.
+    """
+
+    def __init__(self, descriptor: int, path: str) -> None:
+        self._descriptor = descriptor
+        self._path = path
+        self._pieces: list[tuple[int, bytes]] = []
+
+    def write(self, data: bytes) -> None:
+        """Write to the end of the file, wherever that is by now."""
+        while data:
+            size = os.write(self._descriptor, data)
+            self._pieces.append((os.lseek(self._descriptor, 0, os.SEEK_CUR) - size, data[:size]))
+            data = data[size:]
+
+    def began_at(self, place: int) -> bool:
+        """Did everything go to this place, without anything of others in between?"""
+        for start, piece in self._pieces:
+            if start != place:
+                return False
+            place += len(piece)
+        return True
+
+    def is_there(self) -> bool:
+        """Is everything still there, neither cut off nor overwritten?"""
+        try:
+            return all(read_at(self._descriptor, start, len(piece)) == piece for start, piece in self._pieces)
+        except OSError:
+            return False
+
+    def take_back(self) -> bool:
+        """Remove our bytes that are still there, and nothing else; False if that fails."""
+        try:
+            for start, piece in reversed(self._pieces):
+                if read_at(self._descriptor, start, len(piece)) != piece:
+                    continue  # overwritten by others: no longer ours
+                if os.fstat(self._descriptor).st_size == start + len(piece):
+                    os.ftruncate(self._descriptor, start)
+                else:
+                    self._close_up(start, len(piece))
+            self._pieces.clear()
+            sync(self._descriptor)
+        except OSError:
+            return not self._pieces
+        return True
+
+    def _close_up(self, start: int, size: int) -> None:
+        """Move what others wrote after our bytes up to where ours began, for it may continue what is before them.
+
+        Spaces are left where the last line begins. Cutting them off could lose what others append in the meantime.
+        """
+        descriptor = open_file(self._path, os.O_RDWR)  # a file open for appending cannot be written elsewhere
+        try:
+            if os.path.samestat(os.fstat(descriptor), os.fstat(self._descriptor)):
+                theirs = read_at(descriptor, start + size, os.fstat(descriptor).st_size)
+                line = theirs.rfind(b"\n") + 1
+                os.lseek(descriptor, start, os.SEEK_SET)
+                write_all(descriptor, theirs[:line] + b" " * size + theirs[line:])
+                sync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def read_at(descriptor: int, start: int, size: int) -> bytes:
+    """Bytes from the middle of an open file, fewer if it ends there."""
+    os.lseek(descriptor, start, os.SEEK_SET)
+    data = b""
+    while len(data) < size and (more := os.read(descriptor, size - len(data))):
+        data += more
+    return data
+
+
+_CLOSED = -1
+"""Stands for the descriptor of a file that was closed."""
+_IN_FILE = (
+    "This game is kept in a file and is only for looking at: use record, undo, redo or commit of its RecordFile, "
+    "or record into a copy of the game."
+)
+
+
+class RecordFile(Game):
+    """A record opened for writing, and the game in it; nobody else can write to it in the meantime.
+
+    It is used like any game. `commit`, through which everything is recorded, appends an event and only then
+    carries it out: what is acknowledged is on disk, and what could not be written has not happened. Copies of it
+    are games without a file.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -53,8 +136,15 @@ class RecordFile:
         except BaseException:
             os.close(self._descriptor)
             raise
-        self.game: Game = reading.game
-        self.warnings: Sequence[str] = reading.warnings
+        self._play_on(reading.game)
+        self._why_not = _IN_FILE
+        self.game: Game = self._for_looking(_IN_FILE)
+        """The same game, for looking at."""
+        self._warnings = reading.warnings
+        self._written = self.count
+        """How many events are in the file."""
+        self._moves = count_moves(self.ledger.events, self)
+        """How many of them are moves."""
         self._size = len(data)
         self._is_foreign = False
         """Did others change it while we wrote? Then we no longer know what is in it."""
@@ -62,37 +152,46 @@ class RecordFile:
         self._torn = data[len(kept) :]
         self._pending = b"" if is_closed(kept) else _closing(kept)
 
-    def record(self, event: Event | None = None, /, **keys: Any) -> int:
-        """Judge, append and carry out one event; return its number in the record."""
-        return self.commit(self.game.propose(event, **keys))
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was odd when the file was opened."""
+        return self._warnings
 
-    def commit(self, proposal: Proposal) -> int:
-        """Append what was proposed, then carry it out; return the number of the last event."""
-        self.game.check(proposal)
-        self.append(*proposal.events)
-        self.game.commit(proposal)
-        return self.game.count
+    def commit(self, proposal: Proposal) -> Event:
+        """Append what was proposed, then carry it out; RuleViolation says why it is refused."""
+        self.check(proposal)
+        if self._written != self.count:
+            raise RecordError(
+                f"Nothing was recorded: {quote_file(self.path)} has {self._written:,} events, and the game in "
+                f"memory {self.count:,}. Open it again to continue."
+            )
+        self._append(proposal.events)
+        return self._carry_out(proposal)
 
-    def append(self, *events: Event) -> None:
-        """Write the blocks of events to the end of the file in one piece and sync them to disk."""
+    def _append(self, events: Sequence[Event]) -> None:
+        """Write the blocks of events to the end of the file in one piece and sync them to disk; judge nothing."""
         self._require_unchanged()
         if self._torn:
             self._set_torn_aside()
         data = self._pending + "".join(map(write_block, events)).encode()
-        _require_room(self.path, self._size + len(data), [*self.game.ledger.events, *events], self.game)
+        moves = self._moves + count_moves(events, self)
+        _require_room(self.path, self._size + len(data), moves)
         ours = Appended(self._descriptor, self.path)
         try:
             ours.write(data)
-            os.fsync(self._descriptor)
+            sync(self._descriptor)
         except OSError as error:
             self._take_back(ours, f"could not be written ({error.strerror})")
-        is_whole = ours.is_there() and self._is_in_place()
+        now = os.fstat(self._descriptor)
+        is_whole = ours.is_there() and self._is_in_place(now)
         if not ours.began_at(self._size) or not (is_whole or self._holds(events[-1])):
             self._is_foreign = True
             self._take_back(ours, "was changed by another program at the same moment")
         self._size += len(data)
+        self._written += len(events)
+        self._moves = moves
         self._pending = b""
-        self._changed = os.fstat(self._descriptor).st_mtime_ns
+        self._changed = now.st_mtime_ns
 
     def _take_back(self, ours: Appended, why: str) -> NoReturn:
         """Remove our bytes and say that nothing was recorded, or that we cannot know."""
@@ -115,14 +214,19 @@ class RecordFile:
             return False
 
     def close(self) -> None:
-        """Close the file, so that others can write."""
-        os.close(self._descriptor)
+        """Close the file, so that others can write; nothing can be recorded in it any more."""
+        if self._descriptor != _CLOSED:
+            os.close(self._descriptor)
+            self._descriptor = _CLOSED
 
     def hand_over(self) -> None:
         """Close the file and let those who watch it know: its time changes, its bytes do not."""
         with suppress(OSError):
             os.utime(self.path)
         self.close()
+
+    def __repr__(self) -> str:
+        return f"<RecordFile {quote_file(self.path)}: {super().__repr__()[1:-1]}>"
 
     def __enter__(self) -> Self:
         return self
@@ -137,18 +241,22 @@ class RecordFile:
         ours = os.fstat(self._descriptor)
         return (
             self._is_foreign
-            or not self._is_in_place()
+            or not self._is_in_place(ours)
             or (ours.st_size, ours.st_mtime_ns) != (self._size, self._changed)
         )
 
-    def _is_in_place(self) -> bool:
+    def _is_in_place(self, ours: os.stat_result) -> bool:
         """Is the file of this name still ours?"""
         try:
-            return os.path.samestat(os.fstat(self._descriptor), os.stat(self.path))
+            return os.path.samestat(ours, os.stat(self.path))
         except OSError:
             return False
 
     def _require_unchanged(self) -> None:
+        if self._descriptor == _CLOSED:
+            raise RecordError(
+                f"Nothing was recorded: {quote_file(self.path)} is closed. Open it again to continue."
+            )
         if self.has_changed():
             raise RecordError(
                 f"{quote_file(self.path)} was changed by another program since it was opened; nothing was "
@@ -164,7 +272,7 @@ class RecordFile:
             descriptor = open_file(aside, flags)
             try:
                 write_all(descriptor, self._torn)
-                os.fsync(descriptor)
+                sync(descriptor)
             finally:
                 os.close(descriptor)
             sync_folder(self.path)
@@ -201,7 +309,7 @@ def create(game: Game, path: str | os.PathLike[str]) -> None:
     """Write a new record; an existing file is never touched."""
     name = os.fspath(path)
     data = write_record(game).encode()
-    _require_room(name, len(data), game.events, game)
+    _require_room(name, len(data), count_moves(game.ledger.events, game))
     try:
         create_file(name, data)
     except FileExistsError:
@@ -222,13 +330,13 @@ def save(game: Game, path: str | os.PathLike[str]) -> None:
         create(game, name)
         return
     with RecordFile(name) as file:
-        known = file.game.events
-        if write_header(file.game.original) != write_header(game.original) or game.events[: len(known)] != known:
+        known = file.events
+        if write_header(file.original) != write_header(game.original) or game.events[: len(known)] != known:
             raise RecordError(
                 f"{quote_file(name)} contains another game and was not changed; choose another name."
             )
         for step in _steps(game.events[len(known) :]):
-            file.append(*step)
+            file._append(step)
 
 
 def _steps(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
@@ -241,11 +349,11 @@ def _steps(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
             group = ()
 
 
-def _require_room(path: str, size: int, events: Sequence[Event], game: Game) -> None:
+def _require_room(path: str, size: int, moves: int) -> None:
     """Refuse to write more than can be read back."""
     if size > LARGEST:
         raise RecordError(f"Nothing was recorded: {quote_file(path)} would be larger than {LARGEST:,} bytes.")
-    if len(events) > LONGEST and sum([event.kind in game.mode.kinds for event in events]) > LONGEST:
+    if moves > LONGEST:
         raise RecordError(
             f"Nothing was recorded: {quote_file(path)} has {LONGEST:,} moves, the most a record can have."
         )

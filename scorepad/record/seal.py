@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from scorepad.errors import RecordError
-from scorepad.game import Game
 from scorepad.record.canonical import write_block, write_header
-from scorepad.wording import describe, quote
+from scorepad.system.errors import RecordError
+from scorepad.text.wording import describe, quote
+from scorepad.timeline.game import Game
 
 NAME = "scorepad-seal-1"
 WORDS = 4
@@ -23,7 +23,7 @@ _LONGEST = 20
 """How much of a misspelled word is looked at."""
 
 
-class Spoken(NamedTuple):
+class SpokenSeal(NamedTuple):
     """A seal as people write it down: the number of events, and the words."""
 
     events: int
@@ -57,10 +57,10 @@ def seal_text(game: Game) -> str:
     return f"sha256:{seal_at(game).hex()}"
 
 
-def spoken(game: Game, number: int | None = None) -> Spoken:
+def spoken(game: Game, number: int | None = None) -> SpokenSeal:
     """The seal of this many events from the start, in words."""
     number = game.count if number is None else number
-    return Spoken(number, _words(seal_at(game, number)))
+    return SpokenSeal(number, _words(seal_at(game, number)))
 
 
 def _words(seal: bytes) -> tuple[str, ...]:
@@ -80,8 +80,8 @@ def word_list() -> tuple[str, ...]:
     return tuple(files("scorepad.record").joinpath("words.txt").read_text("ascii").split())
 
 
-def read_spoken(text: str) -> Spoken:
-    """A seal as somebody wrote it down: "185 ozone drill grab fiber"; RecordError says what is wrong with it."""
+def read_spoken(text: str) -> SpokenSeal:
+    """A seal as written down: "185 ozone drill grab fiber"; RecordError says what is wrong with it."""
     number, *words = text.casefold().replace(",", " ").split() or [""]
     if not (number.isascii() and number.isdecimal() and len(number) < 10) or len(words) != WORDS:
         raise RecordError(
@@ -90,8 +90,10 @@ def read_spoken(text: str) -> Spoken:
         )
     for word in words:
         if word not in word_list():
-            raise RecordError(f"{quote(word)} isn't a word of seals. Did you mean {quote(nearest(word))}?")
-    return Spoken(int(number), tuple(words))
+            raise RecordError(
+                f"{quote(word)} is not one of the words seals use. Did you mean {quote(nearest(word))}?"
+            )
+    return SpokenSeal(int(number), tuple(words))
 
 
 def nearest(word: str) -> str:
@@ -118,6 +120,6 @@ def _misspelled(one: str, other: str) -> int:
     return row[-1]
 
 
-def holds(game: Game, seal: Spoken) -> bool:
+def holds(game: Game, seal: SpokenSeal) -> bool:
     """Are the first events still those that were sealed? Not if there are fewer."""
     return seal.events <= game.count and spoken(game, seal.events) == seal

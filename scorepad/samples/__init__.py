@@ -9,10 +9,10 @@ from typing import Any
 import tomli
 
 from scorepad import games
-from scorepad.errors import RecordError
-from scorepad.events import Event, keys_of
-from scorepad.game import Game
-from scorepad.wording import quote
+from scorepad.engine.events import Count, Event, keys_of
+from scorepad.system.errors import RecordError
+from scorepad.text.wording import quote
+from scorepad.timeline.game import Game
 
 
 def folder() -> str:
@@ -60,7 +60,11 @@ def examples(game: str) -> dict[str, dict[str, Any]]:
     one, *others = record["players"]
     began = {"kind": "correct", "why": "The names were drawn the other way round", "first": others[0]}
     agreed = {"kind": "decision", "player": one, "points": -2, "why": "Looked at a face-down card"}
-    return {"correct": began, "decision": agreed} | found
+    made = {"correct": began, "decision": agreed}
+    stocktake = games.ruleset(game).kinds.get(Count.kind)
+    if stocktake is not None:
+        made[Count.kind] = {"kind": Count.kind, "player": one, stocktake.any_of[0]: 5}
+    return made | found
 
 
 def _telling(table: dict[str, Any]) -> tuple[int, int]:

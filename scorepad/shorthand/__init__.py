@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorepad.events import Event
-from scorepad.game import Game
-from scorepad.shorthand import completing
-from scorepad.shorthand.context import Context
-from scorepad.shorthand.reading import Reading
-from scorepad.shorthand.tokens import last, pairs, value
-from scorepad.shorthand.writing import write_line
+from scorepad.engine.events import Event
+from scorepad.shorthand import completion
+from scorepad.shorthand.context import LineContext
+from scorepad.shorthand.reading import LineReader
+from scorepad.shorthand.tokens import last, pairs, value, write_line
+from scorepad.timeline.game import Game
 
 __all__ = ["complete", "last", "pairs", "read_line", "read_typed", "value", "write_line"]
 
@@ -34,11 +33,11 @@ def read_line(
 
 def read_typed(game: Game, text: str, player: str | None = None, *, instead_of: int | None = None) -> Event:
     """The event of a line."""
-    reading = Reading(Context(game, player, instead_of))
+    reading = LineReader(LineContext(game, player, instead_of))
     reading.read(text)
     return reading.finish()
 
 
 def complete(game: Game, text: str, player: str | None = None, *, instead_of: int | None = None) -> list[str]:
     """What the last word of a line may become, the best first."""
-    return completing.complete(Context(game, player, instead_of), text)
+    return completion.complete(LineContext(game, player, instead_of), text)

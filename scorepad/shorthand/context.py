@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from scorepad.errors import RecordError
-from scorepad.events import COMMON, Key, keys_of
-from scorepad.expected import Expected
-from scorepad.game import Game
-from scorepad.moments import Moment
+from scorepad.engine.events import COMMON, Key, keys_of
+from scorepad.engine.expected import Expected
 from scorepad.shorthand.tokens import Token, unmarked, value
-from scorepad.wording import did_you_mean, listing, quote
+from scorepad.system.errors import RecordError
+from scorepad.text.wording import did_you_mean, listing, quote
+from scorepad.timeline.game import Game
+from scorepad.timeline.replay import JudgedEvent
 
 MOST = 300
 """At most this many ways to fill in an event are considered."""
 
 
-class Context:
+class LineContext:
     """The end of a game, or the place of an earlier event; `acting` is who acts unless the line says otherwise."""
 
     def __init__(
@@ -28,7 +28,7 @@ class Context:
         self._at = game.before(before) if before is not None else game.position
         self._options: dict[int, list[dict[str, Any]]] = {}
         self.player = acting
-        self.instead_of: Moment | None = None
+        self.instead_of: JudgedEvent | None = None
         if instead_of is not None:
             self.instead_of = next((each for each in game.line if each.number == instead_of), None)
         if self.instead_of is not None:
@@ -53,7 +53,7 @@ class Context:
         return awaited[0].prompt + (f" Also to play: {listing(others)}." if others else "")
 
     def kinds(self, player: str | None = None) -> list[str]:
-        """The kinds expected here from a player, or from anybody if nothing is expected of that player."""
+        """The kinds expected here from a player, or from all if nothing is expected of that player."""
         if self.instead_of is not None:
             return [self.instead_of.event.kind]
         own = [each.kind for each in self.expected if player is None or each.player in (None, player)]
@@ -75,7 +75,7 @@ class Context:
         return near[0] if near else None
 
     def guess_kind(self, word: Token) -> str:
-        """The only kind possible here, from the player the word names or from anybody."""
+        """The only kind possible here, from the player the word names or from any player."""
         player = self._named(word) or self.player
         optional = {each.kind for each in self.expected if each.is_optional}
         kinds = [kind for kind in self.kinds(player) if kind not in optional] or self.kinds(player)
@@ -179,6 +179,7 @@ class Context:
             near = [each for each in values if self.spoken(each).casefold().startswith(typed)]
             near = near or [each for each in values if _initialed(self.spoken(each).casefold()) == typed]
             if near:
+                near = [each for place, each in enumerate(near) if each not in near[:place]]
                 return [each for each in near if self.spoken(each).casefold() == typed] or near
         return []
 

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scorepad.errors import RecordError
-from scorepad.events import Amend, Event, IncompleteEvent, Key, keys_of
-from scorepad.shorthand.context import Context
+from scorepad.engine.events import Amend, Count, Event, IncompleteEvent, Key, keys_of
+from scorepad.engine.values import Many, Text, Truth, Unexpected, Whole
+from scorepad.shorthand.context import LineContext
 from scorepad.shorthand.tokens import Token, is_quoted, pieces, scan, unquote, value
-from scorepad.values import Many, Text, Truth, Unexpected, Whole
-from scorepad.wording import did_you_mean, listing, quote
+from scorepad.system.errors import RecordError
+from scorepad.text.wording import did_you_mean, listing, quote
 
 MANY = 8
 """A sentence names at most this many possibilities."""
 
 
-class Reading:
-    """A line as far as it has been read: its kind, and what its keys hold."""
+class LineReader:
+    """Reads a line: its kind so far, and the values of its keys."""
 
-    def __init__(self, place: Context, outer: Iterable[str] = ()) -> None:
+    def __init__(self, place: LineContext, outer: Iterable[str] = ()) -> None:
         self.place = place
         self.kind = ""
         self.keys: dict[str, Key] = {}
         self.table: dict[str, Any] = {}
         self.latest: Key | None = None
         """The key that the latest word went to."""
-        self.inner: Reading | None = None
+        self.inner: LineReader | None = None
         """The corrected event of an amendment, if the line ends inside it."""
         self._outer = frozenset(outer)
         self._whole: set[str] = set()  # lists that were given in one word
@@ -112,11 +112,9 @@ class Reading:
             return word.end
         if self._is_corrected(word.text) and "with" not in self.table:
             return self._take_corrected(word, line)
-        if (
-            self.kind == Amend.kind
-            and word.text.casefold() == "before"
-            and not self.table.keys() & {"event", "before"}
-        ):
+        if self._names_number(word.text):
+            return self._take_number(word, line)
+        if self._inserts(word.text):
             return self._take_before(word, line)
         if self._fit(word.text, self._due()):
             return word.end
@@ -156,6 +154,20 @@ class Reading:
         self._put(key, True)
         return True
 
+    def _names_number(self, word: str) -> bool:
+        """Does the word name a quantity that is counted and not given yet?"""
+        name = word.casefold()
+        return self.kind == Count.kind and name in self.keys and name not in self.table and name != "player"
+
+    def _take_number(self, word: Token, line: str) -> int:
+        """The number counted, after the name of the quantity."""
+        key, number = self.keys[word.text.casefold()], next(scan(line, word.end), None)
+        if number is None:
+            raise IncompleteEvent(f"How many {key.name}?")
+        if not self._fit(number.text, [key]):
+            raise RecordError(self._misfit_of(key, number.text))
+        return number.end
+
     def is_named(self, key: Key) -> bool:
         """Is the key given by its name alone, without an equals sign?"""
         return self._is_corrected(key.name) or isinstance(key.type, Truth)
@@ -176,8 +188,8 @@ class Reading:
         return number.end
 
     def _take_corrected(self, word: Token, line: str) -> int:
-        place = Context(self.place.game, instead_of=self.table.get("event"), before=self.table.get("before"))
-        self.inner = Reading(place, self.keys)
+        place = LineContext(self.place.game, instead_of=self.table.get("event"), before=self.table.get("before"))
+        self.inner = LineReader(place, self.keys)
         end = self.inner.read(line, word.end)
         self._put(self.keys["with"], self.inner.finish().table())
         if end < len(line):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad import clock
+from scorepad.system import clock
 from tests.app.desk import Desk
 from tests.app.times import NOW
 

@@ -14,10 +14,10 @@ from textual.screen import Screen
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.pad import PadScreen
-from scorepad.drawing import width
-from scorepad.events import write_event
-from scorepad.game import Game
+from scorepad.engine.events import write_event
 from scorepad.record import load
+from scorepad.text.drawing import width
+from scorepad.timeline.game import Game
 from tests.app.console import drive, shown
 from tests.games.silver_and_gold.table import revealed
 from tests.sampling import sampled

@@ -18,9 +18,9 @@ import scorepad
 from scorepad.app.screens import pad as pad_module
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.page import Page
-from scorepad.game import Game
 from scorepad.record.canonical import write_record
-from scorepad.wording import is_unsafe
+from scorepad.text.wording import is_unsafe
+from scorepad.timeline.game import Game
 from tests.app.console import strips, text
 from tests.games.silver_and_gold.table import cross, record_all, revealed
 

@@ -122,7 +122,7 @@ def test_keys_typed_ahead_go_where_they_were_meant(here: Path, keys: Sequence[st
 
 SLOW = """
 import os, sys, time
-from scorepad import cli
+from scorepad.cli import main as cli
 sync = os.fsync
 def sync_slowly(descriptor):
     time.sleep(0.7)

@@ -18,8 +18,8 @@ from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.questions import Choose
 from scorepad.app.screens.seal import CheckSeal, SealWords
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.game import Game
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.app.console import drive, shown, until
 from tests.app.desk import all_fits, in_both_sizes, resize, typed
 from tests.app.moments import command

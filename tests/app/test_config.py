@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import config
-from scorepad.app.app import ScorepadApp
+from scorepad.app.app import ScorepadApp, remember_theme
 from scorepad.app.keys import map_of_keys, usable
-from scorepad.app.preferences import remember_theme
 from scorepad.app.screens.new_game import NewGame
-from scorepad.config import Config
+from scorepad.system import config
+from scorepad.system.config import Config
 from tests.app.console import drive, shown, until
 from tests.app.desk import top
 from tests.documents import blocks, rows, section

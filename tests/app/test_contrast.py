@@ -20,8 +20,8 @@ from scorepad.app import painting
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.painting import DARK, LIGHT
 from scorepad.app.screens.pad import PadScreen
-from scorepad.looks import GENERAL, INK, PAINTED, PAPER
-from scorepad.ruleset import Look
+from scorepad.engine.colors import GENERAL, INK, PAINTED, PAPER
+from scorepad.engine.ruleset import Look
 from tests.app.console import drive, strips
 from tests.app.desk import RESIZE
 
@@ -93,7 +93,7 @@ def few_colors() -> Iterator[None]:
 @pytest.mark.usefixtures("few_colors")
 def test_of_16_colors_none_is_used_on_white_that_cannot_be_read_there(game: str) -> None:
     looks = games.ruleset(game).looks
-    painting.wear(looks)
+    painting.use_colors(looks)
     inks = {role: painting.style(role, False).color for role in GENERAL.keys() | looks.keys()}
     yellow, light_grey = 3, 7
     for role, ink in inks.items():

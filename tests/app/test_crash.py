@@ -128,7 +128,7 @@ def test_interrupts_at_any_time_restore_the_terminal(path: Path, times: int, sec
 
 FAULTY = """
 import sys
-from scorepad import cli
+from scorepad.cli import main as cli
 from scorepad.app.screens.pad import PadScreen
 def fail(*_):
     raise ZeroDivisionError({words!r})

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from scorepad import games, samples
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pads.entry import EventEntry
-from scorepad.drawing import width
 from scorepad.record import load
+from scorepad.text.drawing import width
 from tests.app.console import drive, notices, shown
 from tests.app.desk import Body, pad, prompt, typed
 from tests.app.pointing import point_at

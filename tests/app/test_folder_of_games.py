@@ -18,7 +18,7 @@ from scorepad.app.app import HOME, ScorepadApp
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.console import drive, notices, until
 from tests.app.dialogs import write
 from tests.app.moments import check_painted

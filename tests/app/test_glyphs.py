@@ -10,10 +10,13 @@ from pathlib import Path
 from rich.cells import cell_len
 
 import scorepad
-from scorepad.drawing import to_ascii, width
+from scorepad.text.drawing import to_ascii, width
 
 FOLDER = Path(scorepad.__file__).parent
-PARTS = ("app", "games", "drawing.py", "looks.py", "tallies.py", "report.py", "gains.py", "highlights.py")
+PARTS = (
+    *("app", "games", "text/drawing.py", "exports/report.py", "library/highlights.py"),
+    *(f"engine/{name}.py" for name in ("colors", "tallies", "score_changes")),
+)
 """Where something is drawn on the screen."""
 COMPARED = "\u1160\u11ff\ud800\udfff\ufffd"
 """Signs that texts are searched for, and that are never drawn."""

@@ -10,15 +10,15 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.pads.go_for_gold.dice import Trying
-from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.screens.history import History
+from scorepad.app.pads.go_for_gold.dice import TryEntry
+from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
-from scorepad.app.widgets.choice import Choice
-from scorepad.game import Game
+from scorepad.app.widgets.inputs import ChoiceField
+from scorepad.engine.tallies import Tallies
 from scorepad.games.go_for_gold.state import State
-from scorepad.tallies import Tallies
+from scorepad.timeline.game import Game
 from tests.app.console import Body, drive, notices, shown
 from tests.app.corrections.steps import replace_event
 from tests.app.desk import Desk, all_fits, hints, in_both_sizes, pad, prompt, top, written
@@ -83,7 +83,7 @@ def test_a_started_line_waits_while_others_move_or_look_back(desk: Desk) -> None
         await pilot.press("d")
         await pilot.press("L", "a", "a", "enter")
         entry = pad(pilot).entry
-        assert isinstance(entry, Steering)
+        assert isinstance(entry, RouteEntry)
         assert entry.path == ("B5",)
         await pilot.press("left_square_bracket", "left_square_bracket", "escape")
         assert entry.path == ("B5",)
@@ -117,7 +117,7 @@ def test_the_next_player_on_the_same_temple_rolls_again(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("3")
         entry = pad(pilot).entry
-        assert isinstance(entry, Trying)
+        assert isinstance(entry, TryEntry)
         assert (pad(pilot).focus_player, entry.pips) == ("Linus", 0)
         await pilot.press("2")
 
@@ -150,7 +150,7 @@ def test_a_short_move_is_refused_and_recorded_if_the_table_allowed_it(desk: Desk
         assert "(move-exact)" in shown(pilot)
         assert all_fits(pilot)
         await pilot.press("escape")
-        assert isinstance(pad(pilot).entry, Steering)
+        assert isinstance(pad(pilot).entry, RouteEntry)
         await pilot.press("d", "enter", "y", "o", "k", "enter")
 
     begun = game(anchor("A5"), roll(5))
@@ -174,7 +174,7 @@ def test_a_step_that_cannot_be_made_says_why_and_changes_nothing(
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*keys[:-1])
         entry = pad(pilot).entry
-        assert isinstance(entry, Steering)
+        assert isinstance(entry, RouteEntry)
         before = entry.path
         await pilot.press(keys[-1])
         assert f"({slug})" in prompt(pilot)
@@ -190,7 +190,7 @@ def test_a_foot_is_still_named_where_a_port_is_asked_for(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*"dxdxxx")
         entry = pad(pilot).entry
-        assert isinstance(entry, Steering)
+        assert isinstance(entry, RouteEntry)
         assert (entry.is_at_port, entry.is_foot) == (True, False)
         assert "foot" not in prompt(pilot)
         await pilot.press("f")
@@ -272,7 +272,7 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
 def test_a_move_is_corrected_in_the_history(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await replace_event(pilot, begun.count - 1, "move b5 b4")
-        assert isinstance(top(pilot), History)
+        assert isinstance(top(pilot), HistoryScreen)
         assert all_fits(pilot)
 
     begun = game(*ON_TREASURE)
@@ -318,8 +318,8 @@ def test_only_what_the_table_can_decide_is_asked_and_packs_say_where_they_come_f
     async def body(pilot: Pilot[Any]) -> None:
         form = pilot.app.screen
         assert isinstance(form, NewGame)
-        assert len(form.query("#rulings > Choice")) == 1
-        sheets = form.query_one("#sheets", Choice)
+        assert len(form.query("#rulings > ChoiceField")) == 1
+        sheets = form.query_one("#sheets", ChoiceField)
         assert sheets.value == "side-a"
         assert "house design" in shown(pilot)
         assert all(name in shown(pilot) for name in ("side-b", "mine", "bad.toml"))

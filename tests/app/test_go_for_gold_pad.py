@@ -9,12 +9,12 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.pads.go_for_gold.steering import Steering
+from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.board import Board
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.expected import Expected, Pick
+from scorepad.engine.expected import Expected, Pick
 from scorepad.games.go_for_gold.state import State
 from tests.app.console import shown
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, is_written, pad, prompt, top
@@ -52,9 +52,9 @@ ROUNDS = [
 """On COVE: a treasure dug up, a temple that curses, a foot, and a port."""
 
 
-def steering(pilot: Pilot[Any]) -> Steering:
+def steering(pilot: Pilot[Any]) -> RouteEntry:
     entry = pad(pilot).entry
-    assert isinstance(entry, Steering)
+    assert isinstance(entry, RouteEntry)
     return entry
 
 

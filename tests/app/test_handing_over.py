@@ -15,8 +15,8 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.session import BUSY, HANDED_OVER, RecordSession
-from scorepad.errors import RecordError
 from scorepad.record import RecordFile, load
+from scorepad.system.errors import RecordError
 from tests.app.console import drive, notices, until
 from tests.app.desk import Desk, pad
 from tests.app.moments import headline, looking_often

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app import painting
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.drawing import Part
-from scorepad.wording import printable
+from scorepad.text.drawing import Part
+from scorepad.text.wording import printable
 from tests import hostile
 from tests.app import moments
 from tests.app.console import drive, notices, shown, until

@@ -11,21 +11,21 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app import history_rows
+from scorepad.app import event_rows
 from scorepad.app.app import ScorepadApp
-from scorepad.app.screens.history import History
+from scorepad.app.screens.help import RuleCard
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.page import hints_of
-from scorepad.app.screens.rule import RuleCard
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.drawing import width
-from scorepad.game import Game
-from scorepad.history import history
 from scorepad.record import load
+from scorepad.text.drawing import width
+from scorepad.timeline.game import Game
+from scorepad.timeline.history import history
 from tests.app.console import drive, notices, shown
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
-Body = Callable[[Pilot[Any], History], Awaitable[None]]
+Body = Callable[[Pilot[Any], HistoryScreen], Awaitable[None]]
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def show(record: Path, body: Body, size: tuple[int, int] = (80, 24), **keys: Any
     table = RecordSession(str(record))
 
     async def run(pilot: Pilot[Any]) -> None:
-        screen = History(table, **keys)
+        screen = HistoryScreen(table, **keys)
         await app.push_screen(screen)
         await pilot.pause()
         await body(pilot, screen)
@@ -58,7 +58,7 @@ def row(pilot: Pilot[Any], number: int) -> str:
     return rows[0]
 
 
-def pointed(screen: History) -> int:
+def pointed(screen: HistoryScreen) -> int:
     number = screen.pointed_number()
     assert number is not None
     return number
@@ -72,7 +72,7 @@ def complaints(pilot: Pilot[Any]) -> list[str]:
 
 
 def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         assert pointed(screen) == 185
         assert row(pilot, 185).startswith("▶ 185   claim: Sarah has 90 points")
         assert "185 events, 1 undone, 1 amended" in shown(pilot).splitlines()[0]
@@ -81,7 +81,7 @@ def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
 
 
 def test_arrows_pages_home_and_end_go_through_the_list(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         await pilot.press("up", "up", "down")
         assert pointed(screen) == 184
         await pilot.press("pageup")
@@ -97,7 +97,7 @@ def test_arrows_pages_home_and_end_go_through_the_list(record: Path) -> None:
 
 
 def test_each_row_says_what_happened_to_its_event_since(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         roll = screen.query_one(VirtualList)
         for number, words in (
             (24, "undone by 25"),
@@ -116,7 +116,7 @@ def test_each_row_says_what_happened_to_its_event_since(record: Path) -> None:
 def test_in_a_narrow_row_a_word_says_what_happened_to_an_event_and_is_never_cut(record: Path) -> None:
     found = {entry.number: entry for entry in history(load(record))}
     for number, words in ((24, "undone"), (28, "+7"), (67, "allowed"), (104, "corrected")):
-        parts = history_rows.row(found[number], 38, digits=3, words=30)
+        parts = event_rows.row(found[number], 38, digits=3, words=30)
         assert sum(width(part.text) for part in parts) <= 38
         assert words in [part.text.strip() for part in parts]
 
@@ -128,11 +128,11 @@ def test_the_points_of_a_corrected_event_are_beside_the_words_that_earned_them(g
     game.record(kind="amend", event=5, why="misread", **{"with": corrected})
     entry = history(game)[4]
     assert entry.words != entry.corrected_words
-    parts = history_rows.row(entry, 200, digits=1, words=60)
+    parts = event_rows.row(entry, 200, digits=1, words=60)
     words = "".join(part.text for part in parts if part.role != "struck")
     assert words.startswith(f"5   {entry.corrected_words}")
     assert [entry.words in part.text for part in parts if part.role == "struck"] == [True]
-    full = history_rows.in_full(entry, 200)
+    full = event_rows.in_full(entry, 200)
     assert full.rows[1][0].text == entry.corrected_words
     assert full.rows[1][0].role != "struck"
 
@@ -140,11 +140,11 @@ def test_the_points_of_a_corrected_event_are_beside_the_words_that_earned_them(g
 def test_a_corrected_event_is_found_by_its_old_and_its_new_words(game: Game) -> None:
     game.record(kind="note", text="cake")
     game.record(kind="amend", event=4, why="misread", **{"with": {"kind": "note", "text": "tea"}})
-    assert all(word in history_rows.searchable(history(game)[3]) for word in ("cake", "tea"))
+    assert all(word in event_rows.searchable(history(game)[3]) for word in ("cake", "tea"))
 
 
 def test_the_event_pointed_at_is_shown_in_full(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         screen.query_one(VirtualList).point(66)
         await pilot.pause()
         told = " ".join(shown(pilot).split())
@@ -164,20 +164,20 @@ def test_broken_rules_are_named(tmp_path: Path, game: Game) -> None:
     path = tmp_path / "broken.toml"
     scorepad.save(game, path)
 
-    async def body(pilot: Pilot[Any], _: History) -> None:
+    async def body(pilot: Pilot[Any], _: HistoryScreen) -> None:
         assert "breaks pattern" in row(pilot, 5)
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(pilot.app.screen, RuleCard)
         await pilot.press("escape", "up", "r")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, History)
+        assert isinstance(pilot.app.screen, HistoryScreen)
 
     show(path, body)
 
 
 def test_a_wide_window_shows_the_sheet_beside_the_list(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         screen.query_one(VirtualList).point(179)
         await pilot.pause()
         assert shown(pilot).count("green-04") > 1
@@ -194,7 +194,7 @@ def test_an_empty_record_says_so(tmp_path: Path) -> None:
     path = tmp_path / "new.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["A", "B"]), path)
 
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         assert "Nothing recorded yet." in shown(pilot)
         await pilot.press("up", "end", "enter", "v", "a", "x", "n", "N", "r", "space", "e", "u")
         await pilot.pause()
@@ -212,7 +212,7 @@ def test_names_and_remarks_of_any_kind_do_no_harm(tmp_path: Path) -> None:
     path = tmp_path / "odd.toml"
     scorepad.save(game, path)
 
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         for _ in range(game.count):
             await pilot.press("up")
             assert "\x1b" not in shown(pilot)
@@ -226,7 +226,7 @@ def test_names_and_remarks_of_any_kind_do_no_harm(tmp_path: Path) -> None:
 
 
 def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         for player in screen.session.game.players:
             await pilot.press("e")
             assert f"only {player}" in shown(pilot)
@@ -238,7 +238,7 @@ def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
 
 
 def test_the_events_asked_for_are_marked_and_n_cycles_through_them(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         assert "the events behind Tim's palms" in shown(pilot).splitlines()[0]
         assert pointed(screen) == 67
         assert "67 *" in row(pilot, 67)
@@ -253,7 +253,7 @@ def test_the_events_asked_for_are_marked_and_n_cycles_through_them(record: Path)
 
 
 def test_without_such_events_no_key_is_offered_for_them(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         assert "n" not in [hint.key for hint in screen.hints()]
         await pilot.press("n", "tab")
         assert pointed(screen) == 185
@@ -262,7 +262,7 @@ def test_without_such_events_no_key_is_offered_for_them(record: Path) -> None:
 
 
 def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         await pilot.press("slash", *"PALM:")
         await pilot.pause()
         assert 0 < len(screen.shown) < 20
@@ -286,7 +286,7 @@ def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: Path) -
 
 
 def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         await pilot.press("home", "u")
         await pilot.pause()
         assert pointed(screen) == 186
@@ -307,7 +307,7 @@ def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
 def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> None:
     with scorepad.RecordFile(record) as other:
 
-        async def body(pilot: Pilot[Any], screen: History) -> None:
+        async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
             await pilot.press("u", "ctrl+r", "a", "x")
             await pilot.pause()
             assert len(complaints(pilot)) >= 1
@@ -324,7 +324,7 @@ def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> Non
 
 
 def test_the_cursor_stays_further_up_when_something_is_recorded(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         await pilot.press("home", "down")
         screen.session.record({"kind": "note", "text": "cake"})
         screen.refresh_table()
@@ -337,7 +337,7 @@ def test_the_cursor_stays_further_up_when_something_is_recorded(record: Path) ->
 
 @pytest.mark.parametrize("number", [24, 25, 107])
 def test_an_event_that_cannot_be_corrected_says_why(record: Path, number: int) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         screen.query_one(VirtualList).point(number - 1)
         await pilot.press("a", "x", "i")
         await pilot.pause()
@@ -361,7 +361,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.mark.parametrize("key", ["enter", "v"])
 def test_enter_looks_at_the_table_after_the_event(record: Path, looked: list[int], key: str) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         await pilot.press("up", key)
         await pilot.pause()
         assert looked == [184]
@@ -371,7 +371,7 @@ def test_enter_looks_at_the_table_after_the_event(record: Path, looked: list[int
 
 
 def test_a_click_points_and_a_second_one_looks(record: Path, looked: list[int]) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         roll = screen.query_one(VirtualList)
         await pilot.click(roll, offset=(12, 3))
         assert looked == []
@@ -386,7 +386,7 @@ def test_a_click_points_and_a_second_one_looks(record: Path, looked: list[int]) 
 
 @pytest.mark.parametrize("is_undone", [False, True])
 def test_the_smallest_window_has_room_to_say_how_to_filter(record: Path, is_undone: bool) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         if is_undone:
             await pilot.press("u")
             await pilot.pause()
@@ -400,7 +400,7 @@ def test_the_smallest_window_has_room_to_say_how_to_filter(record: Path, is_undo
 
 
 def test_help_lists_keys_that_do_nothing_at_the_moment_too(record: Path) -> None:
-    async def body(_: Pilot[Any], screen: History) -> None:
+    async def body(_: Pilot[Any], screen: HistoryScreen) -> None:
         listed = {hint.key for hint in screen.help_hints()}
         assert listed == {hint.key for hint in hints_of(screen)}
         assert listed > {hint.key for hint in screen.hints()}
@@ -409,7 +409,7 @@ def test_help_lists_keys_that_do_nothing_at_the_moment_too(record: Path) -> None
 
 
 def test_the_hints_can_be_clicked(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         line = shown(pilot).splitlines()[-1]
         await pilot.click("#hints", offset=(line.index("Undo"), 0))
         await pilot.pause()
@@ -427,7 +427,7 @@ def test_of_a_thousand_events_only_visible_ones_are_drawn(tmp_path: Path, game: 
     path = tmp_path / "long.toml"
     scorepad.save(game, path)
 
-    async def body(pilot: Pilot[Any], screen: History) -> None:
+    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
         roll = screen.query_one(VirtualList)
         assert len(roll.drawn) < 100
         await pilot.press("home")

@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import games, looks, samples
+from scorepad import games, samples
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.legend import GENERAL, MEANING, SIGNS, draw_legend
 from scorepad.app.pads import pad
 from scorepad.app.painting import mark
-from scorepad.drawing import Drawing, Part, Row, to_ascii, width
-from scorepad.game import Game
+from scorepad.app.screens.help import GENERAL, MEANING, SIGNS, draw_legend
+from scorepad.engine import colors as looks
 from scorepad.record import load
+from scorepad.text.drawing import Drawing, Part, Row, to_ascii, width
+from scorepad.timeline.game import Game
 from tests.app.console import drive, shown
 
 LINES = set("▀▄█─━╌═│┃║╎┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛╱╲")
@@ -117,6 +118,7 @@ def test_every_symbol_has_a_color_that_is_known_and_a_meaning_that_fits(game: st
         assert all(width(part.text) == width(part.paint.text) for part in each.signs if part.paint)
         assert sum(width(part.text) + 1 for part in each.signs) <= SIGNS
     assert draw_legend(ruleset).width <= SIGNS + MEANING
+    assert all(reading.words in " ".join(draw_legend(ruleset).text().split()) for reading in ruleset.readings)
     small = draw_legend(ruleset, 36)
     assert small.width <= 36
     assert small.text().split() == draw_legend(ruleset).text().split()

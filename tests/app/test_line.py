@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.screens.line import Line
+from scorepad.app.screens.line import Completions, LineScreen, Typed
 from scorepad.app.widgets.hints import Hints
-from scorepad.app.widgets.shortline import Completions, Typed
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.dialogs import GARBAGE, ask, click, paste, shown, write
 from tests.sampling import sampled
 
@@ -39,7 +38,7 @@ def test_a_legal_event_is_shown_in_words_and_enter_returns_it(crossing: Game) ->
         assert "✓ Sarah crosses B1, C1, B2 and B3 of purple-04." in await shown(pilot)
         await pilot.press("enter")
 
-    assert ask(lambda: Line(crossing), body)[0].table() == TABLE
+    assert ask(lambda: LineScreen(crossing), body)[0].table() == TABLE
 
 
 def test_it_may_open_with_text_and_a_player(crossing: Game) -> None:
@@ -47,7 +46,7 @@ def test_it_may_open_with_text_and_a_player(crossing: Game) -> None:
         await write(pilot, "b1 c1 b2 b3")
         await pilot.press("enter")
 
-    assert ask(lambda: Line(crossing, "cr pur ", "Sarah"), body)[0].table() == TABLE
+    assert ask(lambda: LineScreen(crossing, "cr pur ", "Sarah"), body)[0].table() == TABLE
 
 
 def test_escape_returns_nothing(crossing: Game) -> None:
@@ -55,16 +54,16 @@ def test_escape_returns_nothing(crossing: Game) -> None:
         await write(pilot, LEGAL)
         await pilot.press("escape")
 
-    assert ask(lambda: Line(crossing), body) == [None]
+    assert ask(lambda: LineScreen(crossing), body) == [None]
 
 
 def test_the_empty_line_says_what_is_expected_and_enter_does_nothing(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         assert "Sarah crosses L4 or a single box." in await shown(pilot)
         await pilot.press("enter")
-        assert isinstance(pilot.app.screen, Line)
+        assert isinstance(pilot.app.screen, LineScreen)
 
-    assert ask(lambda: Line(crossing), body) == []
+    assert ask(lambda: LineScreen(crossing), body) == []
 
 
 def test_a_mistake_is_explained_and_enter_does_nothing(crossing: Game) -> None:
@@ -74,7 +73,7 @@ def test_a_mistake_is_explained_and_enter_does_nothing(crossing: Game) -> None:
         await pilot.press("enter")
         assert "Record anyway" not in await shown(pilot)
 
-    assert ask(lambda: Line(crossing), body) == []
+    assert ask(lambda: LineScreen(crossing), body) == []
 
 
 def test_a_broken_rule_is_named_before_enter(crossing: Game) -> None:
@@ -85,7 +84,7 @@ def test_a_broken_rule_is_named_before_enter(crossing: Game) -> None:
         assert "(pattern)" in words
         assert "Enter Record anyway: the table allowed it" in words
 
-    assert ask(lambda: Line(crossing), body) == []
+    assert ask(lambda: LineScreen(crossing), body) == []
 
 
 def test_with_a_reason_it_is_recorded_anyway(crossing: Game) -> None:
@@ -100,7 +99,7 @@ def test_with_a_reason_it_is_recorded_anyway(crossing: Game) -> None:
         await write(pilot, "nobody saw it ")
         await pilot.press("enter")
 
-    answer = ask(lambda: Line(crossing), body)[0].table()
+    answer = ask(lambda: LineScreen(crossing), body)[0].table()
     assert answer["stands"] == "nobody saw it"
     assert crossing.record(**answer)
 
@@ -113,7 +112,7 @@ def test_escape_goes_back_from_the_reason_to_the_line(crossing: Game) -> None:
         await write(pilot, " B3")
         await pilot.press("enter")
 
-    assert ask(lambda: Line(crossing), body)[0].table() == TABLE
+    assert ask(lambda: LineScreen(crossing), body)[0].table() == TABLE
 
 
 def test_a_reason_may_be_typed_on_the_line(crossing: Game) -> None:
@@ -125,7 +124,7 @@ def test_a_reason_may_be_typed_on_the_line(crossing: Game) -> None:
         assert "The table allowed it: so be it" in words
         await pilot.press("enter")
 
-    answer = ask(lambda: Line(crossing), body)[0].table()
+    answer = ask(lambda: LineScreen(crossing), body)[0].table()
     assert answer["stands"] == "so be it"
 
 
@@ -139,7 +138,7 @@ def test_the_impossible_cannot_be_recorded(crossing: Game, typed: str) -> None:
         assert "it cannot be recorded" in words
         assert "Why did" not in words
 
-    assert ask(lambda: Line(crossing), body) == []
+    assert ask(lambda: LineScreen(crossing), body) == []
 
 
 def test_an_undo_of_nothing_is_refused(crossing: Game) -> None:
@@ -148,7 +147,7 @@ def test_an_undo_of_nothing_is_refused(crossing: Game) -> None:
         await pilot.press("enter")
         assert "nothing left to undo" in await shown(pilot)
 
-    assert ask(lambda: Line(crossing.at(0)), body) == []
+    assert ask(lambda: LineScreen(crossing.at(0)), body) == []
 
 
 def test_tab_completes_word_by_word(crossing: Game) -> None:
@@ -165,7 +164,7 @@ def test_tab_completes_word_by_word(crossing: Game) -> None:
         await pilot.press("tab")
         assert line(pilot).value.startswith("cross Sarah green-04 a1,B")
 
-    assert ask(lambda: Line(crossing), body) == []
+    assert ask(lambda: LineScreen(crossing), body) == []
 
 
 def test_the_line_shows_a_faint_suggestion(crossing: Game) -> None:
@@ -176,7 +175,7 @@ def test_the_line_shows_a_faint_suggestion(crossing: Game) -> None:
         await pilot.press("right")
         assert line(pilot).value == "cross Sarah green-04 "
 
-    assert ask(lambda: Line(crossing, "cross Sarah "), body) == []
+    assert ask(lambda: LineScreen(crossing, "cross Sarah "), body) == []
 
 
 def test_up_and_down_choose_another_word(crossing: Game) -> None:
@@ -188,7 +187,7 @@ def test_up_and_down_choose_another_word(crossing: Game) -> None:
         assert line(pilot).value.startswith("cross Linus ")
         assert len(line(pilot).value) > len("cross Linus ")
 
-    assert ask(lambda: Line(crossing), body) == []
+    assert ask(lambda: LineScreen(crossing), body) == []
 
 
 def test_a_click_takes_a_word_and_the_hints_do_what_keys_do(crossing: Game) -> None:
@@ -202,7 +201,7 @@ def test_a_click_takes_a_word_and_the_hints_do_what_keys_do(crossing: Game) -> N
         await write(pilot, "A1")
         await click(pilot, screen.query_one(Hints), "enter")
 
-    answer = ask(lambda: Line(crossing), body)[0].table()
+    answer = ask(lambda: LineScreen(crossing), body)[0].table()
     assert (answer["card"], answer["boxes"]) == ("green-04", ["A1"])
 
 
@@ -211,9 +210,9 @@ def test_help_explains_the_line(crossing: Game) -> None:
         await pilot.press("f1")
         assert "Type what happened" in await shown(pilot)
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, Line)
+        assert isinstance(pilot.app.screen, LineScreen)
 
-    assert ask(lambda: Line(crossing), body) == []
+    assert ask(lambda: LineScreen(crossing), body) == []
 
 
 @pytest.mark.parametrize("size", sampled([(80, 24), (120, 36)]))
@@ -236,11 +235,11 @@ def test_garbage_does_no_harm(crossing: Game, garbage: str, size: tuple[int, int
         (await shown(pilot)).encode()
         await pilot.press("escape", "escape")
 
-    assert ask(lambda: Line(crossing), body, size=size) == [None]
+    assert ask(lambda: LineScreen(crossing), body, size=size) == [None]
 
 
 def test_a_line_opened_with_garbage_does_no_harm(crossing: Game) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         (await shown(pilot)).encode()
 
-    assert ask(lambda: Line(crossing, "note [b]\x1b[31m"), body) == []
+    assert ask(lambda: LineScreen(crossing, "note [b]\x1b[31m"), body) == []

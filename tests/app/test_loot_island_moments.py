@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.screens.history import History
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
-from scorepad.app.widgets.choice import Choice
-from scorepad.game import Game
+from scorepad.app.widgets.inputs import ChoiceField
+from scorepad.timeline.game import Game
 from tests.app.console import drive, notices, shown
 from tests.app.corrections.steps import replace_event
 from tests.app.desk import Desk, all_fits, enter, in_both_sizes, pad, prompt, top, typed, written
@@ -280,7 +280,7 @@ def test_a_play_and_a_take_are_corrected_in_the_history(
 
     async def body(pilot: Pilot[Any]) -> None:
         await replace_event(pilot, begun.count - above, line)
-        assert isinstance(top(pilot), History)
+        assert isinstance(top(pilot), HistoryScreen)
 
     after = desk.open(begun, body)
     assert after.findings() == []
@@ -292,7 +292,7 @@ def test_a_play_and_a_take_are_corrected_in_the_history(
 
 def test_of_two_nobody_is_called_aaron_and_crowns_are_not_asked_for(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
-        asked = {choice.id: choice for choice in pilot.app.screen.query(Choice)}
+        asked = {choice.id: choice for choice in pilot.app.screen.query(ChoiceField)}
         assert not any("crowns" in (name or "") for name in asked)
         await pilot.press(*typed("Sarah\n", "aaron\n"), "ctrl+s")
         assert isinstance(top(pilot), NewGame)

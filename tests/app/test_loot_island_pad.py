@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.pads.loot_island.acting import Acting
+from scorepad.app.pads.loot_island.turn_entry import TurnEntry
 from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
@@ -67,9 +67,9 @@ ROUND = [
 """A first round: treasures are taken on passing, and three are found at 1a."""
 
 
-def acting(pilot: Pilot[Any]) -> Acting:
+def acting(pilot: Pilot[Any]) -> TurnEntry:
     entry = pad(pilot).entry
-    assert isinstance(entry, Acting)
+    assert isinstance(entry, TurnEntry)
     return entry
 
 

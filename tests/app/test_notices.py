@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games
-from scorepad.app import notices
 from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.app.screens import page
 from scorepad.record import load
 from tests.app.console import drive, notifications, shown, until
 from tests.app.desk import Desk
@@ -105,7 +105,7 @@ def test_a_key_takes_away_a_complaint_that_has_been_read(desk: Desk, monkeypatch
         pilot.app.say("done")
         await pilot.press("tab")
         assert [each.message for each in notifications(pilot)] == ["not done", "done"], "it is too new"
-        monkeypatch.setattr(notices, "READ", 0)
+        monkeypatch.setattr(page, "READ", 0)
         await pilot.press("f1", "escape")
         assert [each.message for each in notifications(pilot)] == ["done"]
 

@@ -13,7 +13,7 @@ import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.record import load
 from scorepad.record.canonical import write_record
-from scorepad.wording import is_unsafe
+from scorepad.text.wording import is_unsafe
 from tests.app import moments
 from tests.app.console import drive
 from tests.app.desk import pad, resize
@@ -120,7 +120,7 @@ def test_a_game_of_players_with_odd_names_starts_as_typed(tmp_path: Path) -> Non
             await pilot.pause()
             await pilot.pause()
             usable = [name for name in names if name.strip() and not any(map(is_unsafe, name))]
-            for seat, name in zip(pilot.app.screen.query("Seat Field"), usable, strict=False):
+            for seat, name in zip(pilot.app.screen.query("SeatLine Field"), usable, strict=False):
                 seat.value = name  # type: ignore[attr-defined]
             await pilot.pause()
             check_painted(pilot)

@@ -10,9 +10,10 @@ import attrs
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import events, game, position
-from scorepad.game import Game
-from scorepad.position import Position
+from scorepad.engine import event_input as given
+from scorepad.engine import events
+from scorepad.engine.position import Position
+from scorepad.timeline.game import Game
 from tests.app.desk import Desk, pad
 from tests.games.silver_and_gold.table import cross, record_all, revealed
 
@@ -37,7 +38,7 @@ class Counted:
             self.calls["read"] += 1
             return read(*arguments)
 
-        for module in (events, position, game):
+        for module in (events, given):
             self._patch.setattr(module, "read_event", reading)
 
     def _counting(self, name: str, function: Callable[..., Any]) -> Any:

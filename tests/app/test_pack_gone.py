@@ -13,10 +13,10 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad import packs
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
+from scorepad.packs import pack as packs
 from tests.app.console import drive, notices
 from tests.app.desk import pad
 from tests.app.moments import bytes_of, check_painted, command, going_on, looking_often, settle

@@ -6,8 +6,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from scorepad.app.pads.choosing import Choosing
-from scorepad.app.screens.history import History
+from scorepad.app.pads.choice_entry import ChoiceEntry
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from tests.app.console import notices, shown
@@ -34,7 +34,7 @@ def test_a_deal_by_keys(desk: Desk) -> None:
 def test_a_deal_by_mouse_takes_what_is_seen_under_it(desk: Desk, size: tuple[int, int]) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await click_on(pilot, "p  purple")
-        assert isinstance(entry := pad(pilot).entry, Choosing)
+        assert isinstance(entry := pad(pilot).entry, ChoiceEntry)
         assert entry.gallery.group == "purple"
         await click_on(pilot, "d  04")
         assert "purple-04" in prompt(pilot)
@@ -171,7 +171,7 @@ def test_the_past_can_be_seen_from_the_history(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f3")
         await pilot.pause()
-        assert isinstance(top(pilot), History)
+        assert isinstance(top(pilot), HistoryScreen)
         await pilot.press("up", "up", "enter")
         await pilot.pause()
         assert shown(pilot).startswith(" LOOKING BACK ")

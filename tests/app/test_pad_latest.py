@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.pad_lines import Told, receipt_words
+from scorepad.app.pad_lines import ReceiptWords, receipt_words
 from scorepad.app.pads import pad as pad_of
 from scorepad.app.pads.pad import LOG, Slot
 from scorepad.app.session import Receipt
-from scorepad.drawing import Row, width
-from scorepad.gains import Gain
-from scorepad.game import Game
+from scorepad.engine.score_changes import Gain
+from scorepad.text.drawing import Row, width
+from scorepad.timeline.game import Game
 from tests.app.desk import Desk, hints, pad, prompt
 from tests.games.silver_and_gold.table import cross, record_all, revealed
 
@@ -42,14 +42,14 @@ def crossed() -> Game:
 # ---------------------------------------------------------------------- the receipt
 
 
-def receipt(player: str | None = "Sarah", points: int = 4) -> Told:
+def receipt(player: str | None = "Sarah", points: int = 4) -> ReceiptWords:
     gains = (Gain("Sarah", "palms", points, f"palm: +{points}"),) if points else ()
     return receipt_words(Receipt(5, player, "Sarah crosses A2 of purple-04", gains), ("Linus", "Sarah"))
 
 
 def test_a_receipt_begins_with_whose_it_was_and_what_it_was_worth() -> None:
     assert receipt()[:3] == ("✓ 5 Sarah palm: +4", ": crosses A2 of purple-04", "seat-2")
-    assert receipt(points=0) == Told("✓ 5 Sarah", " crosses A2 of purple-04", "seat-2")
+    assert receipt(points=0) == ReceiptWords("✓ 5 Sarah", " crosses A2 of purple-04", "seat-2")
     assert receipt(None).lead == "✓ 5 Sarah palm: +4"
 
 

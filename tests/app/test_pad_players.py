@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import clock
-from scorepad.app.blink import BLINK, REPEAT
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.key_queue import PAUSE, REPEAT
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.board import Board
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.record import load
+from scorepad.system import clock
 from tests.app.console import shown
 from tests.app.desk import Desk, in_both_sizes, marked, of_four, pad, prompt, resize, top
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
@@ -81,7 +81,7 @@ def test_enter_twice_records_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -
         assert pad(pilot).is_fresh, "what was recorded stands out"
         assert "✓ 5 Sarah" in prompt(pilot)
         assert "Too soon" in shown(pilot)
-        now[0] += BLINK
+        now[0] += PAUSE
         await pilot.press("enter")
         assert load(desk.path).count == 6
 
@@ -112,7 +112,7 @@ def test_enter_pressed_every_third_of_a_second_records_every_other_time(
     async def body(pilot: Pilot[Any]) -> None:
         for _ in range(3):
             await pilot.press("enter")
-            now[0] += BLINK * 2 / 3
+            now[0] += PAUSE * 2 / 3
 
     assert desk.open(revealed("L4"), body).count == 6
 
@@ -123,7 +123,7 @@ def test_enter_held_down_records_once(desk: Desk, monkeypatch: pytest.MonkeyPatc
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
-        now[0] += BLINK - REPEAT / 2
+        now[0] += PAUSE - REPEAT / 2
         for _ in range(10):
             await pilot.press("enter")
             now[0] += REPEAT / 2
@@ -298,7 +298,7 @@ def test_a_refused_tally_can_be_corrected(desk: Desk) -> None:
         assert isinstance(top(pilot), Refusal)
         await pilot.press("escape")
         entry = pad(pilot).entry
-        assert isinstance(entry, Choosing)
+        assert isinstance(entry, ChoiceEntry)
         assert "13" in shown(pilot), "what was typed has gone"
 
     desk.open(table(mode="tally"), body)

@@ -12,15 +12,15 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.help import Help
-from scorepad.app.screens.history import History
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.home import Home
-from scorepad.app.screens.line import Line
+from scorepad.app.screens.line import LineScreen
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.score import Score
+from scorepad.app.screens.score import ScoreScreen
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import width
 from scorepad.record import load
+from scorepad.text.drawing import width
 from tests.app.console import drive, notices, shown
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, pad, prompt, top
 from tests.games.silver_and_gold.table import cross, record_all, revealed, table
@@ -126,11 +126,11 @@ def test_at_the_very_start_there_is_nothing_to_undo_and_a_message_says_so(desk: 
 
 
 SCREENS = {
-    "colon": Line,
-    "f2": Score,
-    "equals_sign": Score,
-    "f3": History,
-    "h": History,
+    "colon": LineScreen,
+    "f2": ScoreScreen,
+    "equals_sign": ScoreScreen,
+    "f3": HistoryScreen,
+    "h": HistoryScreen,
     "f1": Help,
     "question_mark": Help,
     "ctrl+p": CommandPalette,
@@ -170,7 +170,7 @@ def test_what_the_last_line_shows_can_be_clicked(desk: Desk) -> None:
         await click_on(pilot, " turn ", below=35)
         await pilot.pause()
         assert marked(pilot) != before
-        for word, screen in (("Line", Line), ("Score", Score), ("Help", Help)):
+        for word, screen in (("Line", LineScreen), ("Score", ScoreScreen), ("Help", Help)):
             await click_on(pilot, f" {word} ", below=35)
             await pilot.pause()
             assert isinstance(top(pilot), screen)

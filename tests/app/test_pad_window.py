@@ -15,8 +15,7 @@ from scorepad import games
 from scorepad.app.painting import DARK, LIGHT
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.palette import Palette
-from scorepad.app.screens.too_small import TooSmall
+from scorepad.app.screens.page import Palette, TooSmall
 from scorepad.record import load
 from tests.app.console import shown, strips, until
 from tests.app.desk import RESIZE, Desk, hints, of_four, pad, prompt, resize, top

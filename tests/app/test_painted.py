@@ -11,13 +11,14 @@ import pytest
 from rich.color import ColorSystem
 from rich.style import Style
 
-from scorepad import games, looks, samples
+from scorepad import games, samples
 from scorepad.app import painting
 from scorepad.app.app import ScorepadApp
 from scorepad.app.painting import Mark, choose_form, form, mark
-from scorepad.drawing import HALF, SHAPES, Drawing, Paint, Part, draw, lay_on, paint_over, width
+from scorepad.engine import colors as looks
 from scorepad.games.silver_and_gold.draw_card import CROSS
 from scorepad.record import load
+from scorepad.text.drawing import HALF, SHAPES, Drawing, Paint, Part, draw, lay_on, paint_over, width
 from tests.app.test_legend import rows
 from tests.sampling import sampled
 
@@ -76,7 +77,7 @@ def test_every_role_of_what_is_painted_is_known(game: str) -> None:
 @pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT], ids=["truecolor", "256"])
 def test_tiles_differ_from_the_plate_they_lie_on(game: str, is_dark: bool, system: ColorSystem) -> None:
     choose_form(has_color=True, is_ascii=False, color_system="truecolor")
-    painting.wear(games.ruleset(game).looks)
+    painting.use_colors(games.ruleset(game).looks)
     halves = {paint.role for paint in painted(game) if paint.text[:1] == HALF and paint.role[0] != "/"}
     for role in halves:
         plate = role.partition("/")[0]
@@ -159,7 +160,7 @@ def test_a_mark_covers_the_whole_tile_and_leaves_the_plate() -> None:
 
 def test_the_last_half_row_of_a_tile_lies_above_its_plate() -> None:
     choose_form(has_color=True, is_ascii=False, color_system="truecolor")
-    painting.wear(games.ruleset("silver-and-gold").looks)
+    painting.use_colors(games.ruleset("silver-and-gold").looks)
     row = (Part(HALF * 3, "purple-card/purple-box"),)
     (segment,) = painting.paint(row, Style.parse("on #000000"), True)
     plate, tile = painting.style("purple-card", True), painting.style("purple-box", True)

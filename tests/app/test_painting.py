@@ -11,9 +11,9 @@ import scorepad
 from scorepad import games
 from scorepad.app import painting
 from scorepad.app.pads import pad
-from scorepad.drawing import Drawing
-from scorepad.game import Game
-from scorepad.looks import GENERAL
+from scorepad.engine.colors import GENERAL
+from scorepad.text.drawing import Drawing
+from scorepad.timeline.game import Game
 from tests.players import play
 
 PLAYERS = ["Sarah", "Linus", "Tim"]
@@ -61,9 +61,9 @@ def test_what_a_ruleset_brings_the_app_does_not_name(name: str) -> None:
 
 
 def test_symbols_look_as_the_game_on_the_screen_says() -> None:
-    painting.wear(LOOKS["silver-and-gold"])
+    painting.use_colors(LOOKS["silver-and-gold"])
     coin = painting.style("coin", True)
     assert coin == Style.parse(LOOKS["silver-and-gold"]["coin"].dark)
-    painting.wear(LOOKS["go-for-gold"])
+    painting.use_colors(LOOKS["go-for-gold"])
     assert painting.style("coin", True) == Style.null()
     assert painting.style("water", False) == Style.parse(LOOKS["go-for-gold"]["water"].light)

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import index, statistics
-from scorepad.app import past_rows
 from scorepad.app.app import ScorepadApp
-from scorepad.app.plots import MISSING, plot
+from scorepad.app.screens import past_rows
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.past_games import PastGames
-from scorepad.drawing import width
-from scorepad.index import Index
-from scorepad.library import Summary
-from scorepad.past import Choice, by_month, by_place
+from scorepad.app.screens.past_rows import MISSING, plot
+from scorepad.library import index, statistics
+from scorepad.library.filters import GameFilter, by_month, by_place
+from scorepad.library.folder import Summary
+from scorepad.library.index import Index
+from scorepad.text.drawing import width
 from tests.app.console import drive, shown, until
 from tests.app.desk import top
 from tests.exports.evenings import DANGERS
@@ -76,7 +76,7 @@ def test_it_fits_every_window_and_is_harmless(folder: Path, size: tuple[int, int
             f"x{number}.toml",
             tally("2026-11-01T09:30:00Z", "2026-11-01T09:59:00Z", name, (name, 1, ()), ("B", 2, ())),
         )
-    games = Choice().of(each for each in index.summaries(Index(str(folder))) if not each.problem)
+    games = GameFilter().of(each for each in index.summaries(Index(str(folder))) if not each.problem)
     history = statistics.history(games)
     columns = size[0] - 4
     drawings = [

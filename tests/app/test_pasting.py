@@ -13,12 +13,12 @@ from textual.widgets import Input
 import scorepad
 from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.app.screens.export import Export
-from scorepad.app.screens.history import History
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.new_game import NewGame
-from scorepad.exports import FORMATS
+from scorepad.exports.formats import FORMATS
 from scorepad.record import load
 from scorepad.record.canonical import write_record
-from scorepad.record_result import record_result
+from scorepad.record.result_tables import record_result
 from tests.app import moments
 from tests.app.console import drive
 from tests.app.desk import Desk, pad
@@ -95,7 +95,7 @@ def test_whatever_is_pasted_into_a_field_of_the_pad_does_no_harm(desk: Desk, fie
             await pilot.pause()
             check_painted(pilot)
             assert check_kept(desk.path) == there.session.game.count <= before + can_be_any_text
-            if isinstance(pilot.app.screen, History) and not can_be_any_text:
+            if isinstance(pilot.app.screen, HistoryScreen) and not can_be_any_text:
                 await pilot.press("slash")
             elif pilot.app.focused is not focused:
                 await back_to_the_pad(pilot)

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.screens.refusal import Refusal
+from scorepad.app.screens.refusal import Refusal, Verdict
 from scorepad.app.widgets.hints import Hints
-from scorepad.app.widgets.verdict import Verdict
-from scorepad.game import Game
-from scorepad.proposal import Proposal
-from scorepad.rules import Violation
+from scorepad.engine.rules import Violation
+from scorepad.timeline.game import Game
+from scorepad.timeline.proposal import Proposal
 from tests.app.dialogs import GARBAGE, ask, click, paste, shown, write
 
 WRONG = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1", "C1", "B2"]}

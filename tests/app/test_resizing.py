@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import HOME, ScorepadApp, Start
-from scorepad.app.screens.history import History
-from scorepad.app.screens.too_small import TooSmall
+from scorepad.app.screens.history import HistoryScreen
+from scorepad.app.screens.page import TooSmall
 from scorepad.record import load
 from tests.app import moments
 from tests.app.console import drive, text
@@ -40,7 +40,7 @@ async def shake(pilot: Pilot[Any], seed: int) -> None:
     await pilot.resize_terminal(80, 24)
     await settle(pilot, 0.05)
     assert pilot.app.screen is screen
-    if isinstance(screen, History):  # the list may be scrolled otherwise
+    if isinstance(screen, HistoryScreen):  # the list may be scrolled otherwise
         assert pointed_at(painted(pilot)) == pointed_at(before) != []
     else:
         assert painted(pilot) == before

@@ -1,4 +1,4 @@
-"""Before a round, the pad says who starts or what the table has to do now."""
+"""Before a round, the pad says who starts or what the table has to do now, and one key takes stock."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from scorepad.app.screens.claims import StocktakeForm
+from scorepad.app.screens.refusal import Refusal
 from scorepad.app.windows import LEAST
-from scorepad.drawing import width
-from scorepad.game import Game
+from scorepad.engine.events import Count
 from scorepad.record import load
+from scorepad.text.drawing import width
+from scorepad.timeline.game import Game
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, pad
 from tests.app.test_seals import TRACKED, before, ends_a_round
+from tests.sampling import sampled
 
 
 def said(game: Game) -> str:
@@ -69,3 +73,79 @@ def test_the_start_player_is_shown_during_the_setup(desk: Desk) -> None:
         assert f"{pad(pilot).game.header.first} starts" in shown(pilot).splitlines()[0]
 
     desk.open(load(next(path for path in TRACKED if path.stem == "silver-and-gold-3-players")).at(1), body)
+
+
+COUNTED = [path for path in TRACKED if "count" in load(path).ruleset.kinds]
+
+
+def between_rounds(path: Path) -> Game:
+    game = load(path)
+    begun, event = before(game, ends_a_round)
+    begun.record(**event)
+    return begun
+
+
+def counts(game: Game) -> list[tuple[str, int, str | None]]:
+    """The stocktakes recorded: who, how many, and why it stands."""
+    return [
+        (event.player, next(iter(event.counted.values())), event.stands)
+        for event in game.events
+        if isinstance(event, Count)
+    ]
+
+
+@pytest.mark.parametrize("path", sampled(COUNTED, 2), ids=lambda path: path.stem)
+def test_enter_says_that_everybody_has_what_the_record_says(path: Path, desk: Desk) -> None:
+    game = between_rounds(path)
+    held = {player: next(iter(own.values())) for player, own in game.position.quantities().items()}
+
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "number_sign" in [hint.key for hint in pad(pilot).hints()]
+        turn = pad(pilot).turn.player
+        await pilot.press("number_sign")
+        assert isinstance(pilot.app.screen, StocktakeForm)
+        assert all_fits(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: counts(pad(pilot).game) == [(*each, None) for each in held.items()])
+        assert pad(pilot).turn.player == turn
+        assert not pad(pilot).game.findings()
+
+    desk.open(game, body)
+
+
+def test_a_number_typed_is_explained_and_stands_if_the_table_goes_by_it(desk: Desk) -> None:
+    game = between_rounds(COUNTED[0])
+    first, second = game.players[:2]
+    held = {player: next(iter(own.values())) for player, own in game.position.quantities().items()}
+
+    async def body(pilot: Pilot[Any]) -> None:
+        page = pad(pilot)
+        await pilot.press("number_sign", "down", *str(held[second] + 1), "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Refusal))
+        assert (first, held[first], None) in counts(page.game)
+        await pilot.press("y", *"wood", "enter")
+        await until(pilot, lambda: (second, held[second] + 1, "wood") in counts(page.game))
+
+    desk.open(game, body)
+
+
+def test_escape_records_nothing_and_a_word_is_refused(desk: Desk) -> None:
+    game = between_rounds(COUNTED[0])
+
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("number_sign", "x", "enter")
+        assert isinstance(pilot.app.screen, StocktakeForm)
+        await pilot.press("escape")
+        assert not counts(pad(pilot).game)
+
+    desk.open(game, body)
+
+
+@pytest.mark.parametrize("path", [path for path in TRACKED if path not in COUNTED][:1], ids=lambda path: path.stem)
+def test_where_nothing_can_be_counted_the_key_says_so(path: Path, desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "number_sign" not in [hint.key for hint in pad(pilot).hints()]
+        await pilot.press("number_sign")
+        await until(pilot, lambda: "nothing to count" in shown(pilot))
+
+    desk.open(between_rounds(path), body)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import clock
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.board import Board
+from scorepad.system import clock
 from tests.app.console import shown
 from tests.app.desk import Desk, is_written, pad, prompt, top
 from tests.app.test_sea_and_shore_pad import type_in

@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.screens.changes import Changes
-from scorepad.app.screens.history import History
+from scorepad.app.corrections.preview import CorrectionPreview
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.console import drive, notices, shown
 from tests.app.corrections.steps import replace_event
 from tests.app.desk import Desk, all_fits, enter, hints, in_both_sizes, pad, prompt, top, typed, written
@@ -240,7 +240,7 @@ def test_every_kind_is_corrected_in_the_history(desk: Desk, above: int, line: st
 
     async def body(pilot: Pilot[Any]) -> None:
         await replace_event(pilot, begun.count - above, line)
-        assert isinstance(top(pilot), History)
+        assert isinstance(top(pilot), HistoryScreen)
 
     after = desk.open(begun, body)
     assert after.findings() == []
@@ -263,7 +263,7 @@ def test_a_correction_after_which_something_is_against_the_rules_is_refused(desk
 
     async def body(pilot: Pilot[Any]) -> None:
         await replace_event(pilot, begun.count - 3, "play linus red-5")
-        assert isinstance(top(pilot), Changes)
+        assert isinstance(top(pilot), CorrectionPreview)
         assert "win-color" in shown(pilot)
 
     assert written(desk.open(begun, body), begun) == []

@@ -16,7 +16,17 @@ from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import voyage
 from tests.app.pointing import point_at
 from tests.app.typist import keys_of_text
-from tests.games.sea_and_shore.situations import ACTS, AFTER, FOUR_ACT, NEXT, OPEN, STEALS, TALLYING, over
+from tests.games.sea_and_shore.situations import (
+    ACTS,
+    AFTER,
+    FOUR_ACT,
+    NEXT,
+    OPEN,
+    STEALS,
+    TALLYING,
+    over,
+    second_round,
+)
 from tests.games.sea_and_shore.table import (
     Situation,
     action,
@@ -142,6 +152,31 @@ def test_treasures_can_be_typed_whoever_is_in_focus(desk: Desk) -> None:
         await pilot.press("enter")
 
     assert is_written(desk.open(seated(3), body), trick("red 3"))
+
+
+@pytest.mark.parametrize("size", [(40, 20), (120, 36)], ids=["40x20", "120x36"])
+@pytest.mark.parametrize("hand", ["keys", "mouse"])
+def test_who_starts_the_second_round_is_asked_before_its_treasures(
+    desk: Desk, size: tuple[int, int], hand: str
+) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        assert "Sarah" in prompt(pilot)
+        if hand == "keys":
+            await type_in(pilot, "3r4", "enter")
+        else:
+            await click(pilot, "key:3")
+            await click_keys(pilot, "r4", "enter")
+        assert "Tim" in prompt(pilot)
+
+    assert is_written(desk.open(second_round(), body, size), trick("red 4", first="Tim"))
+
+
+def test_enter_lets_the_start_pass_on_into_the_second_round(desk: Desk) -> None:
+    async def body(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        await type_in(pilot, "r4", "enter")
+
+    assert is_written(desk.open(second_round(), body), trick("red 4"))
 
 
 def test_a_treasure_is_stolen_by_a_click(desk: Desk) -> None:

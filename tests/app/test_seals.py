@@ -10,12 +10,12 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.pad_lines import Told, prompt_row
+from scorepad.app.pad_lines import ReceiptWords, prompt_row
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.seal import CheckSeal, SealWords
-from scorepad.game import Game
 from scorepad.record import load
 from scorepad.record.seal import spoken
+from scorepad.timeline.game import Game
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, in_both_sizes, typed
 from tests.app.moments import command
@@ -79,7 +79,7 @@ def test_a_long_question_makes_room_for_the_words_once() -> None:
         "▶ Bartholomew is first player and reveals an expedition, as always.",
         "seal 185 ozone drill grab",
     )
-    told = Told(words, "   ✓ 185 Ann: crosses")
+    told = ReceiptWords(words, "   ✓ 185 Ann: crosses")
     for columns, is_shown in ((120, True), (80, True), (40, False)):
         row = prompt_row(asked, told._replace(is_due=True), columns)
         assert (words in "".join(part.text for part in row)) is is_shown
@@ -123,7 +123,7 @@ def test_words_that_were_written_down_are_checked(desk: Desk, game: Game) -> Non
         await pilot.press("ctrl+u", *typed(str(spoken(game, 1))), "enter")
         await until(pilot, lambda: ": holds" in shown(pilot))
         await pilot.press(*typed("3 ozone drill grab fiber"), "enter")
-        await until(pilot, lambda: "after event 1, up to event 3" in shown(pilot))
+        await until(pilot, lambda: "events 2 to 3" in shown(pilot))
         await pilot.press(*typed("99 ozone drill grab fiber"), "enter")
         await until(pilot, lambda: "99 ozone drill grab fiber: does not hold" in shown(pilot))
         assert all_fits(pilot)

@@ -11,10 +11,10 @@ import pytest
 from textual.pilot import Pilot
 
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.errors import RecordError
 from scorepad.record import RecordFile, load
 from scorepad.record import reading as reading_module
 from scorepad.record.canonical import write_block
+from scorepad.system.errors import RecordError
 from tests.app import moments
 from tests.app.console import drive, notices, shown
 from tests.app.desk import Desk, pad

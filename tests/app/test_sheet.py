@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from scorepad.app.painting import DARK, LIGHT, Mark, mark, paint, style
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing, Part, draw
+from scorepad.text.drawing import Drawing, Part, draw
 from tests.app.console import drive, text
 
 

@@ -12,13 +12,14 @@ from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad import games, packs
+from scorepad import games
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.pack_options import pack_options
+from scorepad.app.game_setup import pack_options
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.questions import Ask
 from scorepad.app.screens.sheets import PackView, SheetsScreen
-from scorepad.own_packs import bring
+from scorepad.own_sheets.packs import bring
+from scorepad.packs import pack as packs
 from tests.app.console import drive, shown
 
 

@@ -14,10 +14,10 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad import library
 from scorepad.app.app import HOME, ScorepadApp, Start
-from scorepad.game import Game
+from scorepad.library import folder as library
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.app.console import drive, text
 from tests.app.pads.expeditions import of_five, of_two, one_cursed
 from tests.app.pointing import point_at
@@ -256,7 +256,9 @@ def five_act() -> Game:
 
 SHORE: dict[str, tuple[Situation, tuple[str, ...]]] = {
     "treasures": (lambda: tricks.seated(4), tuple(keys_of_text("r3 b"))),
-    "only one treasure": (lambda: tricks.seated(4), (*keys_of_text("r3"), "enter")),
+    "only one treasure": (shore.FOUR_DONE, (*keys_of_text("r3"), "enter")),
+    "who starts the second round": (lambda: shore.second_round(5), ()),
+    "treasures after another was named": (lambda: shore.second_round(5), ("3", *keys_of_text("r3"))),
     "a card": (half_played, tuple(keys_of_text("b4"))),
     "a card with addition cards": (with_additions, ()),
     "a strange card": (half_played, (*keys_of_text("b13"), "enter")),

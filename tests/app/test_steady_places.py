@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pads import pad as pad_of
-from scorepad.app.pads.one_sheet import OneSheet
+from scorepad.app.pads.layouts import OneSheet
 from scorepad.app.pads.pad import Pad
 from scorepad.app.widgets.board import Board
-from scorepad.game import Game
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.app.console import drive, shown
 from tests.app.desk import Desk, pad
 from tests.app.pads.boards import places

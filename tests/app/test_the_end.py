@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import index
-from scorepad.app.podium import podium
-from scorepad.app.screens.end import TheEnd
-from scorepad.app.screens.line import Line
-from scorepad.app.screens.score import Score
-from scorepad.drawing import shape_of, width
-from scorepad.highlights import in_words
-from scorepad.index import Index
+from scorepad.app.screens.end import TheEnd, podium
+from scorepad.app.screens.line import LineScreen
+from scorepad.app.screens.score import ScoreScreen
+from scorepad.engine.result import Result, ScoreLine, Standing
+from scorepad.exports.report import headline
+from scorepad.library import index
+from scorepad.library.highlights import in_words
+from scorepad.library.index import Index
 from scorepad.record import load, save
-from scorepad.report import headline
+from scorepad.text.drawing import fit, shape_of, width
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, pad, top
 from tests.app.test_seals import SAMPLES, TRACKED, before, ends_the_game
@@ -35,11 +35,11 @@ def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:
         await until(pilot, lambda: all(line in shown(pilot) for line in in_words(screen.game)))
         assert all_fits(pilot)
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(top(pilot), Score))
+        await until(pilot, lambda: isinstance(top(pilot), ScoreScreen))
         await pilot.press("escape", "n")
         await until(pilot, lambda: "Rematch?" in shown(pilot))
         await pilot.press("escape", "down", "up", "colon")
-        await until(pilot, lambda: isinstance(top(pilot), Line))
+        await until(pilot, lambda: isinstance(top(pilot), LineScreen))
         await pilot.press("escape", "u")
         await until(pilot, lambda: top(pilot) is screen and not screen.game.state.finished)
 
@@ -92,3 +92,85 @@ def test_the_podium_has_the_first_three_and_fits(path: Path) -> None:
         for standing in result.standings[:3]:
             assert f"{shape_of(game.players.index(standing.player))} {standing.player}" in text
             assert f"█ {standing.rank} █" in text
+
+
+def ended(*totals: int | None) -> Result:
+    """A result with these totals, of players named by the alphabet; nobody with none is still in the game."""
+    standings = [
+        Standing(
+            rank,
+            name,
+            () if total is None else (ScoreLine("coins", total, "", "", ()),),
+            eliminated="cursed" if total is None else "",
+        )
+        for rank, (name, total) in enumerate(zip("ABCDE", totals, strict=False), 1)
+    ]
+    return Result("loot-island", True, ("A",), "points", tuple(standings), ())
+
+
+def on_steps(result: Result, columns: int, rows: int) -> list[str]:
+    drawn = podium(result, columns, rows, "EDCBA")
+    return ["".join(part.text for part in row) for row in drawn.rows]
+
+
+@pytest.mark.parametrize(
+    ("totals", "steps"),
+    [
+        ((9, 8, None, None), {"A", "B"}),
+        ((9, None, None), {"A"}),
+        ((9, 8, 7, 6, None), {"A", "B", "C"}),
+        ((None, None), set()),
+    ],
+)
+def test_nobody_who_is_eliminated_stands_on_the_podium(totals: tuple[int | None, ...], steps: set[str]) -> None:
+    assert {each for line in on_steps(ended(*totals), 60, 12) for each in line if each in "ABCDE"} == steps
+
+
+STEPS = """\
+             ▼ A
+   ◆ B        12
+    8      ██ 1 ███    ● C
+ ██ 2 ███  ████████     7
+ ████████  ████████  ██ 3 ███"""
+HIGHER = """\
+                            ▼ A
+                            12
+                       █████████████
+             ◆ B       █████████████
+              8        █████████████
+        █████████████  █████████████
+        █████████████  █████ 1 █████
+        █████████████  █████████████
+        █████ 2 █████  █████████████
+        █████████████  █████████████
+        █████████████  █████████████"""
+
+
+def test_the_winner_stands_in_the_middle_on_steps_that_grow_with_the_window() -> None:
+    assert "\n".join(map(str.rstrip, on_steps(ended(12, 8, 7), 30, 5))) == STEPS
+    assert "\n".join(map(str.rstrip, on_steps(ended(12, 8), 45, 11))) == HIGHER
+
+
+@pytest.mark.parametrize(("columns", "rows", "wide"), [(30, 5, 8), (120, 5, 20), (200, 40, 48), (10, 5, 6)])
+def test_a_step_is_as_wide_as_there_is_room_but_no_wider_than_it_should_be(
+    columns: int, rows: int, wide: int
+) -> None:
+    *_, lowest = on_steps(ended(12), columns, rows)
+    assert len(lowest.strip()) == wide
+
+
+def test_each_step_is_painted_by_its_rank() -> None:
+    first, second, third = ended(12, 8, 7).standings
+    level = ended(12, 8, 7)._replace(standings=(first, second, third._replace(rank=2)))
+    roles = [part.role for part in podium(level, 30, 5, "EDCBA").rows[-1] if "█" in part.text]
+    assert roles == ["points", "winner", "points"]
+    roles = [part.role for part in podium(ended(12, 8, 7), 30, 5, "EDCBA").rows[-1] if "█" in part.text]
+    assert roles == ["points", "winner", "label"]
+
+
+def test_a_long_name_is_cut_to_its_step() -> None:
+    (first,) = ended(12).standings
+    result = ended(12)._replace(standings=(first._replace(player="Bartholomew"),))
+    lines = ["".join(part.text for part in row) for row in podium(result, 30, 5, ["Bartholomew"]).rows]
+    assert lines[0].strip() == f"{shape_of(0)} {fit('Bartholomew', 6)}"
+    assert {width(line) for line in lines} == {19}

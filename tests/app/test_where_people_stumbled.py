@@ -11,14 +11,14 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app.pad_lines import standings_row
 from scorepad.app.pads import pad as pad_of
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.pad import LOG
 from scorepad.app.screens.refusal import Refusal
-from scorepad.drawing import width
-from scorepad.exports import as_format
-from scorepad.game import Game
+from scorepad.exports.formats import as_format
 from scorepad.record import load
-from scorepad.record_result import record_result
+from scorepad.record.result_tables import record_result
+from scorepad.text.drawing import width
+from scorepad.timeline.game import Game
 from tests.app.console import shown
 from tests.app.desk import Desk, pad, prompt, top
 from tests.app.moments import after_one_turn
@@ -42,7 +42,7 @@ def test_after_a_refused_reveal_and_escape_the_chooser_is_there_and_enter_record
         await pilot.press("enter")
         await pilot.pause()
         assert pad(pilot).game.count == before
-        assert isinstance(pad(pilot).entry, Choosing)
+        assert isinstance(pad(pilot).entry, ChoiceEntry)
         await pilot.press("2")
         await pilot.pause(0.1)
         assert pad(pilot).game.count == before + 1

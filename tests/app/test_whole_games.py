@@ -11,20 +11,20 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.pads.loot_island.acting import Acting
-from scorepad.app.pads.loot_island.revealing import Revealing
-from scorepad.app.pads.loot_island.taking import Taking
-from scorepad.app.pads.sea_and_shore import settling
-from scorepad.app.pads.sea_and_shore.adjusting import Resting
-from scorepad.app.pads.sea_and_shore.settling import Earning
-from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
+from scorepad.app.pads.choice_entry import ChoiceEntry
+from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
+from scorepad.app.pads.loot_island.event_card_entry import EventCardEntry
+from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
+from scorepad.app.pads.loot_island.turn_entry import TurnEntry
+from scorepad.app.pads.sea_and_shore import winnings
+from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry
+from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
+from scorepad.app.pads.sea_and_shore.winnings import EarnEntry
 from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.pad import PadScreen
-from scorepad.events import Event, write_event
-from scorepad.game import Game
+from scorepad.engine.events import Event, write_event
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.app.console import drive
 from tests.app.pads.expeditions import expedition
 from tests.app.pointing import point_at
@@ -104,19 +104,19 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
         await point_at(pilot, "colon")  # in the line of hints
         await pilot.press(*keys[1:])
         return
-    if isinstance(pad_of(pilot).entry, (Acting, Taking)):
+    if isinstance(pad_of(pilot).entry, (TurnEntry, TakeEntry)):
         await act_by_mouse(pilot, table, keys)
         return
-    if isinstance(pad_of(pilot).entry, Revealing):
+    if isinstance(pad_of(pilot).entry, EventCardEntry):
         await reveal_by_mouse(pilot, table, keys)
         return
-    if isinstance(pad_of(pilot).entry, (TurningUp, Playing, Earning, settling.Acting, Resting)):
+    if isinstance(pad_of(pilot).entry, (TurnUpEntry, PlayEntry, EarnEntry, winnings.ActionEntry, RestEntry)):
         await trick_by_mouse(pilot, table, keys)
         return
     for key in keys:
         entry = pad_of(pilot).entry
         is_all_four = (
-            key == "4" and isinstance(entry, Choosing) and not entry.is_typing and not entry.gallery.choose(key)
+            key == "4" and isinstance(entry, ChoiceEntry) and not entry.is_typing and not entry.gallery.choose(key)
         )
         if is_all_four or event.kind == "out":
             await point_at(pilot, key)  # in the line of hints
@@ -149,7 +149,7 @@ async def move_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     """Click on the foot's hint, on the spaces one after the other, then on the last one again, or on a port."""
     count = pad_of(pilot).game.count
     entry = pad_of(pilot).entry
-    assert isinstance(entry, Steering)
+    assert isinstance(entry, RouteEntry)
     if table.get("foot") and not entry.is_foot:
         await point_at(pilot, "f")
     for space in (*table["path"], table.get("port", table["path"][-1])):
@@ -160,7 +160,7 @@ async def move_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
 async def reveal_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]) -> None:
     """Click on the event card, then on what it asks for; landings are clicked on the island."""
     entry = pad_of(pilot).entry
-    assert isinstance(entry, Revealing)
+    assert isinstance(entry, EventCardEntry)
     assert entry.pick is not None
     number = len(table["card"]) - 1
     number += any(card.startswith(table["card"]) for card in entry.pick.values if card != table["card"])
@@ -197,7 +197,7 @@ async def act_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]
 async def play_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     """Click on the landing, on the keys of the cards, on the answers to what is asked for."""
     entry = pad_of(pilot).entry
-    assert isinstance(entry, Acting)
+    assert isinstance(entry, TurnEntry)
     await point_at(pilot, f"at:{table['landing']}")
     for key in (*keys_of_text(" ".join(table["cards"])), "enter"):
         await point_at(pilot, f"key:{key}")

@@ -9,32 +9,30 @@ from typing import Any, NamedTuple
 
 from attrs import evolve
 
-from scorepad import grid
 from scorepad.app.pads import pad
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.go_for_gold import Anchoring
-from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
-from scorepad.app.pads.go_for_gold.hex_keys import letter
-from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.app.pads.loot_island.acting import Acting
-from scorepad.app.pads.loot_island.taking import Taking
-from scorepad.app.pads.sea_and_shore import settling
-from scorepad.app.pads.sea_and_shore.adjusting import Resting
-from scorepad.app.pads.sea_and_shore.settling import Earning
-from scorepad.app.pads.sea_and_shore.tallying import Tallying
-from scorepad.app.pads.sea_and_shore.tricking import COVERS, Playing, TurningUp
-from scorepad.app.pads.silver_and_gold.crossing import Crossing
+from scorepad.app.pads.go_for_gold import AnchorEntry
+from scorepad.app.pads.go_for_gold.dice import RollEntry, TryEntry
+from scorepad.app.pads.go_for_gold.route_entry import RouteEntry, letter
+from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
+from scorepad.app.pads.loot_island.turn_entry import TurnEntry
+from scorepad.app.pads.sea_and_shore import TallyLineEntry, winnings
+from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry
+from scorepad.app.pads.sea_and_shore.trick import COVERS, PlayEntry, TurnUpEntry
+from scorepad.app.pads.sea_and_shore.winnings import EarnEntry
+from scorepad.app.pads.silver_and_gold.cross_entry import CrossEntry
 from scorepad.app.turn import Turn
-from scorepad.events import COMMON, Event, Undo, write_event
-from scorepad.game import Game
+from scorepad.engine import grid
+from scorepad.engine.events import COMMON, Event, Undo, write_event
 from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.shorthand import write_line
+from scorepad.timeline.game import Game
 
 ARROWS = ("up", "down", "left", "right")
 DIGITS = "0123456789"
 _NAMES = {" ": "space", "*": "asterisk", "+": "plus", "-": "minus", "$": "dollar_sign"}
-Trick = TurningUp | Playing | Earning | settling.Acting | Resting | Tallying
+Trick = TurnUpEntry | PlayEntry | EarnEntry | winnings.ActionEntry | RestEntry | TallyLineEntry
 """The hands of Sea & Shore."""
 
 
@@ -70,7 +68,7 @@ def keys_of_game(whole: Game) -> Iterator[Typed]:
         player = player_of(event)
         following = whole.events[number] if number < whole.count else None
         keys, entry = keys_for(game, event), turn.entry
-        if isinstance(entry, Playing) and _is_plain_play(event) and _is_plain_play(following):
+        if isinstance(entry, PlayEntry) and _is_plain_play(event) and _is_plain_play(following):
             keys.pop()  # a whole trick is one line
         yield Typed(event, keys_to_turn(turn, player), keys)
         if isinstance(event, Undo):
@@ -121,19 +119,19 @@ def keys_for(game: Game, event: Event) -> list[str]:
     entry = entry_of(game, event)
     table = write_event(event)
     match entry:
-        case Crossing():
+        case CrossEntry():
             return keys_across(entry, table)
-        case Steering():
+        case RouteEntry():
             return keys_along(entry, table)
-        case Anchoring():
+        case AnchorEntry():
             return [str(entry.ports.index(table["port"]) + 1)]
-        case Trying():
+        case TryEntry():
             return keys_of_try(entry, table)
-        case Rolling():
+        case RollEntry():
             return [str(table["pips"])]
-        case Acting() | Taking() | Choosing():
+        case TurnEntry() | TakeEntry() | ChoiceEntry():
             found = ways(entry, table)
-        case TurningUp() | Playing() | Earning() | settling.Acting() | Resting() | Tallying():
+        case TurnUpEntry() | PlayEntry() | EarnEntry() | winnings.ActionEntry() | RestEntry() | TallyLineEntry():
             found = ways_in_a_trick(game, entry, table)
         case _:
             raise AssertionError(f"nobody has taught the typist {type(entry).__name__}")
@@ -153,14 +151,14 @@ def keys_of_text(text: str) -> list[str]:
     return [_NAMES.get(sign, sign) for sign in text]
 
 
-def ways(entry: Acting | Taking | Choosing, table: dict[str, Any]) -> Iterator[list[str]]:
+def ways(entry: TurnEntry | TakeEntry | ChoiceEntry, table: dict[str, Any]) -> Iterator[list[str]]:
     """The keys that should record this event; of several ways the shortest first."""
     match entry:
-        case Acting():
+        case TurnEntry():
             yield from ways_to_act(entry, table)
-        case Taking():
+        case TakeEntry():
             yield keys_of_taking(entry, table)
-        case Choosing():
+        case ChoiceEntry():
             yield keys_among(entry, table)
 
 
@@ -171,7 +169,7 @@ def _records(entry: EventEntry, keys: Sequence[str], game: Game, event: Event) -
     return isinstance(last, dict) and game.read(last) == event
 
 
-def keys_along(entry: Steering, table: dict[str, Any]) -> list[str]:
+def keys_along(entry: RouteEntry, table: dict[str, Any]) -> list[str]:
     """From hex to hex, with the foot if one is used; then Enter, or the digit of the port to continue from."""
     keys = ["f"] if table.get("foot") and not entry.is_foot else []
     for key in keys:
@@ -184,7 +182,7 @@ def keys_along(entry: Steering, table: dict[str, Any]) -> list[str]:
     return [*keys, "enter"]
 
 
-def keys_of_try(entry: Trying, table: dict[str, Any]) -> list[str]:
+def keys_of_try(entry: TryEntry, table: dict[str, Any]) -> list[str]:
     """The roll, and whether shovels are spent where they are missing; or that it is left alone."""
     if table["kind"] == "skip":
         return ["s"]
@@ -193,7 +191,7 @@ def keys_of_try(entry: Trying, table: dict[str, Any]) -> list[str]:
     return [*keys, "enter" if table.get("shovels") else "0"] if is_asked else keys
 
 
-def keys_across(entry: Crossing, table: dict[str, Any]) -> list[str]:
+def keys_across(entry: CrossEntry, table: dict[str, Any]) -> list[str]:
     """The shortest way of the ghost to the boxes, and Enter."""
     boxes = table.get("boxes") or [table["box"]]
     card = entry.state.seat(table["player"]).open.index(table["card"])
@@ -201,7 +199,7 @@ def keys_across(entry: Crossing, table: dict[str, Any]) -> list[str]:
     goal = {f"{table['card']}:{box}" for box in boxes}
     boxes_typed = [[letter, digit] for letter in "abcdefgh" for digit in "12345678"]
     steps = [[key] for key in (*ARROWS, "r", "f", "s", "space")]
-    waiting: deque[tuple[Crossing, list[str]]] = deque([(entry, [])])
+    waiting: deque[tuple[CrossEntry, list[str]]] = deque([(entry, [])])
     seen: dict[Any, int] = {}
     best: list[str] | None = None
     while waiting:
@@ -224,7 +222,7 @@ def keys_across(entry: Crossing, table: dict[str, Any]) -> list[str]:
     return [*best, "enter"]
 
 
-def ways_to_act(entry: Acting, table: dict[str, Any]) -> Iterator[list[str]]:
+def ways_to_act(entry: TurnEntry, table: dict[str, Any]) -> Iterator[list[str]]:
     """A turn of Loot Island: cards typed with their landing, or the key of whatever else is done, and its keys."""
     aaron = ["a"] if "as" in table else []
     match table["kind"]:
@@ -242,7 +240,7 @@ def ways_to_act(entry: Acting, table: dict[str, Any]) -> Iterator[list[str]]:
             yield ["p"]
 
 
-def keys_of_play(entry: Acting, table: dict[str, Any], aaron: Sequence[str]) -> list[str]:
+def keys_of_play(entry: TurnEntry, table: dict[str, Any], aaron: Sequence[str]) -> list[str]:
     """The cards, the landing, Enter or at an empty landing the color; then the answers to what is asked for."""
     words = [*aaron, *table["cards"], table["landing"]]
     state: State = entry.state
@@ -261,18 +259,18 @@ def keys_of_play(entry: Acting, table: dict[str, Any], aaron: Sequence[str]) -> 
     return keys
 
 
-def _by_the_way(entry: Acting, first: Sequence[str], table: dict[str, Any]) -> list[str]:
+def _by_the_way(entry: TurnEntry, first: Sequence[str], table: dict[str, Any]) -> list[str]:
     """The keys that lead to another entry, and those of that entry."""
     for key in first:
         entry.press(key)
     other = entry.detour
-    assert isinstance(other, (Taking, Choosing))
+    assert isinstance(other, (TakeEntry, ChoiceEntry))
     return [*first, *next(ways(other, table))]
 
 
-def keys_of_taking(entry: Taking, table: dict[str, Any]) -> list[str]:
+def keys_of_taking(entry: TakeEntry, table: dict[str, Any]) -> list[str]:
     """The shortest way to the treasure, k or b, and the crossed cubes if they are asked for."""
-    waiting: deque[tuple[Taking, list[str]]] = deque([(entry, [])])
+    waiting: deque[tuple[TakeEntry, list[str]]] = deque([(entry, [])])
     while True:
         here, keys = waiting.popleft()
         if here.ref == table["treasure"]:
@@ -285,7 +283,7 @@ def keys_of_taking(entry: Taking, table: dict[str, Any]) -> list[str]:
     return [*keys, last, str(table.get("cubes", "enter"))] if here.press(last) is True else [*keys, last]
 
 
-def keys_among(entry: Choosing, table: dict[str, Any]) -> list[str]:
+def keys_among(entry: ChoiceEntry, table: dict[str, Any]) -> list[str]:
     """The keys of each value, as the gallery shows them."""
     keys: list[str] = []
 
@@ -337,8 +335,9 @@ def ways_in_a_trick(game: Game, entry: Trick, table: dict[str, Any]) -> Iterator
     match table["kind"]:
         case "trick":
             text = "".join(map(treasure_of, table["treasures"])) or "0"
+            named = [str(game.players.index(table["first"]) + 1)] if "first" in table else []
             for sure in ([], ["enter"]):  # fewer treasures than there are decks are asked for again
-                yield [*keys_of_text(text), "enter", *sure]
+                yield [*named, *keys_of_text(text), "enter", *sure]
         case "play":
             added = f"+{table['additions']}" if table.get("additions") else ""
             cover = next((key for key, shows in COVERS.items() if shows == table.get("shows")), "")

@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from tests.bench.cuts import CUTS
+from tests.bench.dead_ends import DEAD_ENDS
 from tests.bench.disks import DISKS
 from tests.bench.frame import Figures, Part, Plan, run, run_case
+from tests.bench.growth import GROWTH
 from tests.bench.hostile import HOSTILE
 from tests.bench.invocations import INVOCATIONS
 from tests.bench.kills import KILLS
@@ -25,7 +27,8 @@ from tests.bench.mutants import MUTANTS
 from tests.bench.progress import Bar, faults, table
 from tests.bench.writers import WRITERS
 
-PARTS: Sequence[Part] = (KILLS, CUTS, HOSTILE, TYPED, MONKEYS, INVOCATIONS, WRITERS, DISKS, *MUTANTS)
+TRIED = (KILLS, CUTS, HOSTILE, GROWTH, TYPED, MONKEYS, INVOCATIONS, WRITERS, DISKS, DEAD_ENDS)
+PARTS: Sequence[Part] = (*TRIED, *MUTANTS)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -12,8 +12,9 @@ from typing import Any
 import tomli
 
 import scorepad
-from scorepad import games, packs
-from scorepad.record_result import record_result
+from scorepad import games
+from scorepad.packs import pack as packs
+from scorepad.record.result_tables import record_result
 from tests import hostile
 from tests.test_ledger import THINGS, muddle
 

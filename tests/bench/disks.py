@@ -14,12 +14,12 @@ from typing import Any
 from unittest.mock import patch
 
 import scorepad
-from scorepad import exports
-from scorepad.errors import ScorepadError
-from scorepad.game import Game
+from scorepad.exports import formats
 from scorepad.games import RULESETS
 from scorepad.record import RecordFile, create, load
-from scorepad.record_result import record_result
+from scorepad.record.result_tables import record_result
+from scorepad.system.errors import ScorepadError
+from scorepad.timeline.game import Game
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import run_command
 from tests.players import play
@@ -76,7 +76,7 @@ class Shelf:
         if random.random() < 0.5:
             self.torn = b'[[event]]\nkind = "note"\nte'
             self.path.write_bytes(self.path.read_bytes() + self.torn)
-        (folder / "result.toml").write_text(exports.as_format("toml", record_result(self.game)))
+        (folder / "result.toml").write_text(formats.as_format("toml", record_result(self.game)))
 
     def append(self) -> None:
         with RecordFile(self.path) as file:
@@ -92,8 +92,8 @@ class Shelf:
         scorepad.save(more, self.path)
 
     def export(self) -> None:
-        text = exports.as_format("toml", record_result(self.game))
-        exports.write_export(str(self.folder / "result.toml"), text, force=True)
+        text = formats.as_format("toml", record_result(self.game))
+        formats.write_export(str(self.folder / "result.toml"), text, force=True)
 
     def merge(self) -> None:
         self._run("compare", str(self.path), str(self.path), "--merge", str(self.folder / "new.toml"))

@@ -20,14 +20,14 @@ from scorepad import games
 from scorepad.audit import audit
 from scorepad.audit.compare import compare
 from scorepad.audit.verify import differences
-from scorepad.errors import RecordError, RuleViolation, ScorepadError
-from scorepad.events import Correction
-from scorepad.exports import FORMATS
-from scorepad.game import Game
-from scorepad.history import history
-from scorepad.pack_text import write_pack
+from scorepad.engine.events import Correction
+from scorepad.exports.formats import FORMATS
+from scorepad.own_sheets.packs import write_pack
 from scorepad.record import dumps, load, loads
-from scorepad.record_result import record_result
+from scorepad.record.result_tables import record_result
+from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
+from scorepad.timeline.game import Game
+from scorepad.timeline.history import history
 from tests.bench.corpus import furnish, pack_tables, pack_texts, record_tables, records, result_tables
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import run_command

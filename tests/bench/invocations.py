@@ -13,8 +13,8 @@ from random import Random
 from shutil import copy, rmtree
 
 from scorepad import games
-from scorepad.cli import COMMANDS
-from scorepad.report import as_toml
+from scorepad.cli.main import COMMANDS
+from scorepad.exports.report import as_toml
 from tests.bench.corpus import SAMPLES, result_tables
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import check, run_command

@@ -7,8 +7,8 @@ import io
 import sys
 from collections.abc import Sequence
 
-from scorepad.cli import main
-from scorepad.wording import is_unsafe
+from scorepad.cli.main import main
+from scorepad.text.wording import is_unsafe
 
 FAULTS = ("Traceback", "internal error")
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from select import select
 
-from scorepad.cli import main
+from scorepad.cli.main import main
 from scorepad.record import RecordFile
 from scorepad.record.canonical import write_block
 from scorepad.record.reading import read_record
@@ -51,19 +51,21 @@ def library_loop(path: Path, words: str) -> None:
     """A program that records with the library and prints each number."""
     with RecordFile(path) as file:
         for number in range(STREAM):
-            print(f"event {file.record(kind='note', text=f'{words} {number}')}:", flush=True)
+            file.record(kind="note", text=f"{words} {number}")
+            print(f"event {file.count}:", flush=True)
 
 
 def library_groups(path: Path, words: str) -> None:
     """A program that corrects a note of its own again and again, two corrections together."""
     with RecordFile(path) as file:
-        first = file.record(kind="note", text=f"{words} 0")
+        file.record(kind="note", text=f"{words} 0")
+        first = file.count
         print(f"event {first}:", flush=True)
         for number in range(1, STREAM, 2):
             pair = [{"kind": "note", "text": f"{words} {each}"} for each in (number, number + 1)]
             group = [{"kind": "amend", "event": first, "with": each} for each in pair]
-            last = file.commit(file.game.propose_all(group))
-            print(f"event {last - 1}:\nevent {last}:", flush=True)
+            file.record_all(group)
+            print(f"event {file.count - 1}:\nevent {file.count}:", flush=True)
 
 
 WRITERS: tuple[Writer, ...] = (main_loop, main_stream, library_loop, library_groups)

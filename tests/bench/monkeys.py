@@ -14,12 +14,12 @@ from textual.errors import NoWidget
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad import packs
 from scorepad.app.app import Start
-from scorepad.app.screens.pack_board import Unsaved
-from scorepad.app.screens.too_small import TooSmall
-from scorepad.exports import FORMATS
+from scorepad.app.drawing_boards.pack_board import Unsaved
+from scorepad.app.screens.page import TooSmall
+from scorepad.exports.formats import FORMATS
 from scorepad.games import RULESETS, ruleset
+from scorepad.packs import pack as packs
 from tests.app.console import drive
 from tests.app.test_monkey import BURST, SIZES, Cage, check_records, monkey
 from tests.bench.corpus import SAMPLES
@@ -37,7 +37,7 @@ WAYS: Mapping[str, Sequence[tuple[str, ...]]] = {
     "AskFile": [(*HOME, "o")],
     "BoxBoard": [BOX, (*SHEETS, "end", "enter")],
     "CardBoard": [(*BOX, "n"), (*BOX, "n", "enter"), (*BOX, "n", "enter", "enter")],
-    "Changes": [(CORRECT, *"began", "enter", "up", "enter"), ("f3", "up", "x"), ("f3", "pageup", "x")],
+    "CorrectionPreview": [(CORRECT, *"began", "enter", "up", "enter"), ("f3", "up", "x"), ("f3", "pageup", "x")],
     "CheckSeal": [("f4", "w", "c")],
     "Choose": [(CORRECT,), *((CORRECT, *("down",) * place, "enter") for place in range(1, 10))],
     "ClaimForm": [("f4", "right", "c"), ("f4", "right", "right", "c")],
@@ -49,10 +49,10 @@ WAYS: Mapping[str, Sequence[tuple[str, ...]]] = {
     "Export": [("f2", "e", *("down",) * place) for place in range(len(FORMATS))],
     "FormBoard": [(*SHEETS, "n", *"loot", "enter"), (*SHEETS, "n", *"sea", "enter"), (*SHEETS, "enter")],
     "Help": [("f1",)],
-    "History": [("f3",), ("f3", "pageup"), ("f2", "down", "enter"), (CORRECT, "enter")],
+    "HistoryScreen": [("f3",), ("f3", "pageup"), ("f2", "down", "enter"), (CORRECT, "enter")],
     "Home": [HOME],
     "IslandBoard": [(*SHEETS, "n", *"go for", "enter", "enter"), (*SHEETS, "down", "down", "enter")],
-    "Line": [("colon",)],
+    "LineScreen": [("colon",)],
     "NewGame": [("ctrl+p", *"new game", "enter")],
     "PadScreen": [("escape",) * 4, (*HOME, "enter"), (*HOME, "down", "enter")],
     "PackView": [(*SHEETS, "v"), (*SHEETS, "down", "v")],
@@ -62,14 +62,14 @@ WAYS: Mapping[str, Sequence[tuple[str, ...]]] = {
     "PrintView": [(*BOX, "ctrl+p", *"print", "enter")],
     "QrCode": [("f2", "e", "ctrl+t")],
     "RuleCard": [("f2", "r")],
-    "Score": [("f2",), ("f2", "down", "right")],
+    "ScoreScreen": [("f2",), ("f2", "down", "right")],
     "SealWords": [("f4", "w")],
-    "Seating": [(CORRECT, *"sits", "enter")],
+    "SeatingOrder": [(CORRECT, *"sits", "enter")],
     "SheetsScreen": [SHEETS, (*SHEETS, "x", "enter")],
     "TheEnd": [("ctrl+p", *"the end", "enter")],
 }
 """Ways to each screen, from the pad of a finished game; a monkey would seldom find some by itself."""
-ELSEWHERE = {"Refusal", "TooSmall", "Parting", "Unsaved"}
+ELSEWHERE = {"Refusal", "TooSmall", "Parting", "StocktakeForm", "Unsaved"}
 """Screens that no keys lead to for certain."""
 PLAYERS = ["Ada", "Boris", "Chen", "Dora", "Eve"]
 

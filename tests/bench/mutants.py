@@ -1,4 +1,4 @@
-"""Mutants of the games' rules: of every small change to judge, apply and scoring some test must take notice."""
+"""Mutants: of a small change to the rules of a game, to the library or to the app some test must take notice."""
 
 from __future__ import annotations
 
@@ -7,19 +7,52 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from shutil import rmtree
+from typing import NamedTuple
 
 import tomli
 
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.mutation import Mutant, mutants_of
-from tests.bench.suite import PROCESS, ROOT, the_suite
+from tests.bench.suite import PROCESS, PROGRAM, ROOT, the_suite
 
-MODULES: Mapping[str, tuple[str, ...]] = {
-    "silver-and-gold": ("judge", "apply", "scoring", "crossing"),
-    "go-for-gold": ("judge", "apply", "scoring", "walk", "outcomes"),
-    "sea-and-shore": ("judge", "apply", "scoring", "hands", "tricks"),
-    "loot-island": ("judge", "apply", "scoring", "judge_actions", "apply_actions", "maps", "loot", "compasses"),
+
+class Subject(NamedTuple):
+    """Modules to change, and the tests that should notice."""
+
+    modules: tuple[str, ...]
+    """Patterns, from the folder of the program."""
+    tests: tuple[str, ...]
+    goal: int = 10_000
+
+
+def _game(name: str, *modules: str) -> Subject:
+    tests = (f"tests/games/{name}", "tests/games/test_*.py", "tests/test_position.py", "tests/test_audit.py")
+    return Subject(tuple(f"games/{name}/{module}.py" for module in modules), tests)
+
+
+LOGIC = (
+    *("event_rows", "file_watch", "key_queue", "keys", "pad_lines", "recording", "session", "standings", "turn"),
+    *("corrections/draft", "corrections/flow", "corrections/menu", "screens/library_rows", "screens/past_rows"),
+    "windows",
+)
+"""What the app decides, apart from what only shows it."""
+SUBJECTS: Mapping[str, Subject] = {
+    "silver-and-gold": _game("silver_and_gold", "judge", "apply", "scoring"),
+    "go-for-gold": _game("go_for_gold", "judge", "apply", "scoring", "walk"),
+    "sea-and-shore": _game("sea_and_shore", "judge", "apply", "scoring", "tricks"),
+    "loot-island": _game("loot_island", "judge", "apply", "scoring", "maps", "loot", "supply"),
+    "library": Subject(
+        ("audit/*.py", "exports/*.py", "library/index.py", "record/*.py", "shorthand/*.py"),
+        ("tests/test_*.py", "tests/commands", "tests/exports", "tests/history", "tests/record", "tests/shorthand"),
+        230,
+    ),
+    "app": Subject(
+        tuple(f"app/{module}.py" for module in LOGIC),
+        ("tests/app/test_*.py", "tests/app/[!p_]*/"),  # the pads have tests of their own, for what they enter
+        170,
+    ),
 }
+"""The rules are tried whole, everything else in random samples."""
 SURVIVORS = Path(__file__).with_name("survivors.toml")
 
 
@@ -49,19 +82,20 @@ def _keys(mutant: Mutant) -> list[tuple[str, ...]]:
     return [key[:size] for size in (4, 3, 2)]
 
 
-def all_mutants(game: str) -> list[Mutant]:
-    """Every mutant of a game."""
-    folder = ROOT / "scorepad" / "games" / game.replace("-", "_")
-    return [mutant for name in MODULES[game] for mutant in mutants_of(folder / f"{name}.py")]
+def all_mutants(subject: Subject) -> list[Mutant]:
+    """Every mutant of a subject."""
+    paths = [path for pattern in subject.modules for path in sorted(PROGRAM.glob(pattern))]
+    return [mutant for path in paths for mutant in mutants_of(path)]
 
 
-def _part(game: str) -> Part:
+def _part(name: str, subject: Subject) -> Part:
     chosen: list[Mutant] = []
+    tests = tuple(str(path.relative_to(ROOT)) for each in subject.tests for path in sorted(ROOT.glob(each)))
 
     def prepare(plan: Plan) -> int:
-        everything = all_mutants(game)
+        everything = all_mutants(subject)
         chosen[:] = Random(plan.seed).sample(everything, min(plan.count, len(everything)))
-        the_suite().look(game, plan.jobs)
+        the_suite(tests).look(plan.jobs)
         PROCESS.freeze()
         return len(chosen)
 
@@ -76,19 +110,20 @@ def _part(game: str) -> Part:
             own.mkdir()
             mutant = chosen[number]
             try:
-                noticed = the_suite().notices(mutant, own)
+                noticed = the_suite(tests).notices(mutant, own)
             finally:
                 rmtree(own, ignore_errors=True)
+            package = mutant.module.parent.name
             if noticed is not None:
-                return {"killed": 1}
+                return {f"killed in {package}": 1}
             if survivors.reason(mutant) is None:
                 raise AssertionError(f"survives: {mutant}")
-            return {"survivors with a reason": 1}
+            return {f"survivors with a reason in {package}": 1}
 
         yield case
 
-    about = f"mutants of the rules of {game}, all there are"
-    return Part(f"mutants:{game}", about, 10_000, begin, chunk=100, prepare=prepare)
+    about = f"small changes to the {name if name in ('library', 'app') else f'rules of {name}'}"
+    return Part(f"mutants:{name}", about, subject.goal, begin, chunk=100, prepare=prepare)
 
 
-MUTANTS = tuple(map(_part, MODULES))
+MUTANTS = tuple(_part(name, subject) for name, subject in SUBJECTS.items())

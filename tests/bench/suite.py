@@ -1,4 +1,4 @@
-"""The tests of the games, collected once and run in forks: which lines they reach, which mutants they notice."""
+"""Tests, collected once and run in forks: which lines they reach, which mutants they notice."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import resource
 import signal
 import sys
 import tempfile
+import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
@@ -24,18 +25,18 @@ from _pytest.config import _prepareconfig
 from _pytest.main import Session
 from hypothesis import Phase, settings
 
-from tests.bench.frame import FORK
+from tests.bench.frame import FORK, PATIENCE
 from tests.bench.mutation import Mutant
+from tests.sampling import Amount
 
 ROOT = Path(__file__).parents[2]
-TESTS = ("tests/games", "tests/test_position.py", "tests/test_audit.py")
 REWRITING = "ignore::pytest.PytestAssertRewriteWarning"
 OPTIONS = (
-    *("-n", "0", "-m", "not slow", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "no:terminal"),
+    *("-n", "0", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "no:terminal"),
     *("-W", REWRITING),
 )
 """The quick tests only: what one of them notices, anybody who changes the program notices at once."""
-PROGRAM = ROOT / "scorepad" / "games"
+PROGRAM = ROOT / "scorepad"
 KEPT = ROOT / ".pytest_cache" / "reached.pickle"
 """What was found out about the tests, for as long as neither they nor the program change."""
 MOST = 20.0
@@ -45,23 +46,27 @@ CACHED = type(cache(len))
 Line = tuple[str, int]
 Known = tuple[float, list[Line]]
 """Of a test: the seconds it takes and the lines that it reaches."""
+CHUNKS = 64
+"""Into so many the tests are divided to find out what they reach, which is kept after each."""
 OFTEN = 400
 """Calls of one function in one test after which no new line is looked for in it."""
 
 
 class Suite:
-    """The tests, and what is known of each: how long it takes, which lines of the games it reaches."""
+    """Some tests, and what is known of each: how long it takes, which lines of the program it reaches."""
 
-    def __init__(self) -> None:
+    def __init__(self, tests: tuple[str, ...]) -> None:
+        self._tests = tests
         # An example that fails is enough; nobody reads it, so it is not made smaller.
         settings.register_profile(
             "bench", phases=[Phase.explicit, Phase.generate], database=None, deadline=None, derandomize=True
         )
         settings.load_profile("bench")
         self._failed: Callable[[str], object] = print
-        words = [*OPTIONS, "--override-ini=addopts=", "--capture=sys", *(str(ROOT / each) for each in TESTS)]
+        words = [*OPTIONS, "--override-ini=addopts=", "--capture=sys", *(str(ROOT / each) for each in tests)]
         self._config = _prepareconfig(words, plugins=[self])
         self._config._do_configure()
+        self._config.option.all = Amount.is_everything = False
         self._session = Session.from_config(self._config)
         self._config.hook.pytest_sessionstart(session=self._session)
         self._config.hook.pytest_collection(session=self._session)
@@ -77,20 +82,14 @@ class Suite:
 
     # ------------------------------------------------------------------ which tests reach which lines
 
-    def look(self, game: str, jobs: int) -> None:
-        """Find out which lines each test of a game reaches, unless an earlier run has."""
-        others = {path.parent for path in (ROOT / "tests" / "games").glob("*/__init__.py")}
-        others.discard(ROOT / "tests" / "games" / game.replace("-", "_"))
-        keys = {
-            number: (item.nodeid, _fingerprint(item.path.parent))
-            for number, item in enumerate(self.items)
-            if item.path.parent not in others
-        }
+    def look(self, jobs: int) -> None:
+        """Find out which lines each test reaches, unless an earlier run has."""
+        keys = {number: (item.nodeid, _fingerprint(item.path)) for number, item in enumerate(self.items)}
         known = _known()
         new = [number for number, key in keys.items() if key not in known]
         if new:
             with FORK.Pool(jobs) as pool:
-                for found in pool.imap_unordered(self._reach, [new[at :: jobs * 8] for at in range(jobs * 8)]):
+                for found in pool.imap_unordered(self._reach, [new[at::CHUNKS] for at in range(CHUNKS)]):
                     known.update((keys[number], what) for number, what in found.items())
                     _keep(known)
         self.reaching.clear()
@@ -99,8 +98,8 @@ class Suite:
             for line in lines:
                 self.reaching.setdefault(line, []).append(number)
 
-    def __reduce__(self) -> tuple[Callable[[], Suite], tuple[()]]:
-        return the_suite, ()
+    def __reduce__(self) -> tuple[Callable[[tuple[str, ...]], Suite], tuple[tuple[str, ...]]]:
+        return the_suite, (self._tests,)
 
     def _reach(self, numbers: Sequence[int]) -> dict[int, Known]:
         found = {}
@@ -112,11 +111,14 @@ class Suite:
                 self._failed = failures.append
                 PROCESS.forget()
                 start = process_time()
-                sys.settrace(_tracer(lines))
+                tracer = _tracer(lines)
+                threading.settrace(tracer)
+                sys.settrace(tracer)
                 try:
                     self._run(self.items[number])
                 finally:
                     sys.settrace(None)
+                    threading.settrace(None)
                 if failures:  # such as one that is in haste: no mutant can be blamed for that
                     lines.clear()
                     print(f"\n{failures[0]} fails without any mutant.", file=sys.stderr)
@@ -141,7 +143,7 @@ class Suite:
         with open(heard, "rb") as answers:
             answer = answers.read().decode()
         _, status = os.waitpid(child, 0)
-        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM:
+        if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGVTALRM, signal.SIGALRM):
             return "time"
         if os.WIFSIGNALED(status) or not answer:
             raise AssertionError(f"the child ended with status {status}")
@@ -167,7 +169,9 @@ class Suite:
 
             self._failed = fail
             # When it is up, the process ends: nothing in it is asked any more.
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
             signal.setitimer(signal.ITIMER_VIRTUAL, 10 * self.seconds[number] + 3)
+            signal.setitimer(signal.ITIMER_REAL, PATIENCE * self.seconds[number] + 60)  # it may wait forever
             try:
                 self._run(self.items[number])
             except BaseException:
@@ -184,14 +188,10 @@ class Suite:
         self._config.hook.pytest_runtest_protocol(item=item, nextitem=None)
 
 
-_suites: list[Suite] = []
-
-
-def the_suite() -> Suite:
-    """The one of this process."""
-    if not _suites:
-        _suites.append(Suite())
-    return _suites[0]
+@cache
+def the_suite(tests: tuple[str, ...]) -> Suite:
+    """The one of these tests in this process."""
+    return Suite(tests)
 
 
 class Program:
@@ -248,14 +248,14 @@ def swap(mutant: Mutant) -> None:
 
 
 def _tracer(lines: set[Line]) -> Callable[[FrameType, str, Any], Any]:
-    """A trace function that gathers the lines of the games."""
-    games = str(PROGRAM) + os.sep
+    """A trace function that gathers the lines of the program."""
+    program = str(PROGRAM) + os.sep
     calls: Counter[CodeType] = Counter()
 
     def begin(frame: FrameType, *_: Any) -> Any:
         code = frame.f_code
         name = code.co_filename
-        if not name.startswith(games):
+        if not name.startswith(program):
             return None
         calls[code] += 1
         if calls[code] > OFTEN:

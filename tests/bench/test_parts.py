@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import cli
 from scorepad.app.app import Start
-from scorepad.exports import FORMATS
+from scorepad.cli import main as cli
+from scorepad.exports.formats import FORMATS
 from tests.app.console import drive, own_screens
 from tests.app.test_monkey import Cage
 from tests.bench.__main__ import PARTS
@@ -24,16 +24,19 @@ from tests.bench.frame import Plan, peak, run
 from tests.bench.hostile import COMMANDS, PACK_COMMANDS, run_on, run_on_pack
 from tests.bench.invocations import TEMPLATES
 from tests.bench.monkeys import ELSEWHERE, WAYS, go, shorter
+from tests.players import TABLES
 
 SMALL = {
     "kills": 25,
     "cuts": 30,
     "hostile": 120,
+    "growth": 4,
     "lines": 400,
     "monkeys": 200,
     "invocations": 80,
     "writers": 6,
     "disks": 60,
+    "dead-ends": 2 * len(TABLES),
 }
 PARTS_BY_NAME = {part.name: part for part in PARTS}
 COUNTED = {
@@ -43,11 +46,13 @@ COUNTED = {
         *("packs played", "packs refused", "records read", "records refused", "results"),
         *("corrected", "with corrections"),
     },
+    "growth": {"pairs"},
     "lines": {"lines", "in corrected games"},
     "monkeys": {"keys"},
     "invocations": {"status 0", "status 2"},
     "writers": {"acknowledged"},
     "disks": {"done", "refused"},
+    "dead-ends": {"positions", *(f"{name} for {seats}" for name, seats in TABLES)},
 }
 pytestmark = [
     pytest.mark.slow,

@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 
 import scorepad
-from scorepad.errors import RecordError
 from scorepad.record import RecordFile, create, load
+from scorepad.system.errors import RecordError
 from tests.bench.frame import Case, Counts, Part, Plan
 
 NOTES = 12

@@ -9,12 +9,12 @@ from functools import partial
 from statistics import median
 
 import scorepad
-from scorepad.events import Note
+from scorepad.engine.events import Note
 from scorepad.record import RecordFile, create
 from scorepad.record.canonical import write_block
 from tests.benchmarks.timing import ratio, seconds
 
-LENGTHS = (10, 1_000, 10_000)
+LENGTHS = (10, 1_000, 10_000, 50_000)
 TIMES = 300
 
 
@@ -25,7 +25,7 @@ def write(descriptor: int, block: str) -> None:
 
 def appending() -> Iterator[str]:
     """Each append is timed beside a bare one, and the medians are compared."""
-    event = Note(text="Half time; cake.")
+    event = Note(text="x")
     block = write_block(event)
     with tempfile.TemporaryDirectory() as folder:
         for length in LENGTHS:

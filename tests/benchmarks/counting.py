@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad import games, packs, samples
+from scorepad import games, samples
 from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.scoring import score_treasures
 from scorepad.games.loot_island.state import Kept
+from scorepad.packs import pack as packs
 from scorepad.record import load
 from tests.benchmarks.timing import best_of, ratio
 

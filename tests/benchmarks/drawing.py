@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from statistics import mean
 
-from scorepad import packs
 from scorepad.games.go_for_gold.island_draft import IslandDraft
+from scorepad.packs import pack as packs
 from tests.app.drawing.signs import keys_of_card, keys_of_island
 
 BEGIN_ISLAND = ("s", "n", "down", "enter", "enter")

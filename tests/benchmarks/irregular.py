@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 import scorepad
-from scorepad import report
 from scorepad.audit import audit
+from scorepad.exports import report
 from tests.benchmarks.timing import growth
 
 FEW, MANY = 250, 2_000

@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from statistics import mean, median
 
-from scorepad.events import COMMON
-from scorepad.game import Game
+from scorepad.engine.events import COMMON
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.app.typist import keys_of_game
 from tests.benchmarks.replay import SAMPLES
 

@@ -23,7 +23,8 @@ COUNT = 1_000
 ROUNDS = 5
 ALONE = """
 import sys
-from scorepad import batch, cli
+from scorepad.cli import main as cli
+from scorepad.library import batch
 batch.FEW = sys.maxsize
 sys.exit(cli.main())
 """

@@ -16,11 +16,12 @@ from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from scorepad import index, samples, statistics
-from scorepad.index import Index
-from scorepad.past import Choice
+from scorepad import samples
+from scorepad.library import index, statistics
+from scorepad.library.filters import GameFilter
+from scorepad.library.index import Index
+from scorepad.library.statistics import History
 from scorepad.record import load
-from scorepad.statistics import History
 from tests.benchmarks.timing import best_of, ratio, seconds
 
 COUNT, FEW = 10_000, 100
@@ -52,7 +53,7 @@ def remembering() -> Iterator[str]:
 
 
 def _look_back(folder: Path) -> History:
-    return statistics.history(Choice().of(index.summaries(Index(str(folder)))))
+    return statistics.history(GameFilter().of(index.summaries(Index(str(folder)))))
 
 
 def _read_index(path: Path) -> list[object]:

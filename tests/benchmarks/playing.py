@@ -10,8 +10,8 @@ import chess
 
 import scorepad
 from scorepad import games
-from scorepad.events import Event
-from scorepad.position import Position
+from scorepad.engine.events import Event
+from scorepad.engine.position import Position
 from tests.benchmarks.replay import MOVES
 from tests.benchmarks.timing import best_of, ratio
 

@@ -11,8 +11,8 @@ import chess
 import chess.pgn
 
 import scorepad
-from scorepad.game import Game
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.benchmarks.timing import best_of, ratio
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*-4-players.toml"))

@@ -11,12 +11,12 @@ from time import process_time
 from scorepad import samples
 from scorepad.audit import Audit, audit
 from scorepad.audit.search import Search
-from scorepad.events import COMMON
-from scorepad.game import Game
-from scorepad.ledger import Entry
-from scorepad.moments import carry
+from scorepad.engine.events import COMMON
+from scorepad.engine.result import Result
 from scorepad.record import load
-from scorepad.result import Result
+from scorepad.timeline.game import Game
+from scorepad.timeline.ledger import EventInForce
+from scorepad.timeline.replay import judge_and_apply
 from tests.benchmarks.replay import SAMPLES
 from tests.benchmarks.timing import best_of, ratio
 
@@ -72,5 +72,5 @@ def _score(path: Path) -> Result:
 def _replay(game: Game) -> None:
     position = game.start
     for moment in game.line:
-        position = carry(position, Entry(moment.number, moment.event, moment.excuse)).position
+        position = judge_and_apply(position, EventInForce(moment.number, moment.event, moment.excuse)).position
     position.result()

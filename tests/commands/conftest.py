@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad import clock
-from scorepad.game import Game
 from scorepad.record.canonical import write_value
+from scorepad.system import clock
+from scorepad.timeline.game import Game
 from tests.commands.console import NOON, finished
 
 

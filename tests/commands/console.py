@@ -17,8 +17,8 @@ from typing import NamedTuple
 import pytest
 
 import scorepad
-from scorepad.cli import main
-from scorepad.game import Game
+from scorepad.cli.main import main
+from scorepad.timeline.game import Game
 from tests.players import play
 from tests.tables import Keys
 
@@ -86,7 +86,7 @@ def finished(seed: int = 1, *players: str) -> Game:
 
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
-DIGITS = "0x" + "f" * 50_000
+DIGITS = "0x" + "f" * 4_300
 NASTY = "red \x1b[31m \x9b31m \x07 \x00 \x7f \u202e [bold]x[/bold] <b>y</b> \r\n end"
 READERS = (
     ("show",),

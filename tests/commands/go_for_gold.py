@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import scorepad
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.commands.console import Cases
 from tests.games.go_for_gold.table import anchor, dig, move, out, raid, record_all, roll, skip, tally
 

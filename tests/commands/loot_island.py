@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.commands.console import Cases
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (

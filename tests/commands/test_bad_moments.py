@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad import cli, games
-from scorepad.game import Game
+from scorepad import games
+from scorepad.cli import main as cli
+from scorepad.timeline.game import Game
 from tests.commands.console import (
     HEAD,
     NASTY,

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import scorepad
+from scorepad.system import config
 from tests.commands.console import (
     DIGITS,
     HEAD,
@@ -172,7 +173,6 @@ EVENTS: dict[str, tuple[str, str]] = {
     "a pattern that is a number": ('kind = "reveal"\npattern = 4\n', "pattern"),
     "an enormous pattern": (f'kind = "reveal"\npattern = {DIGITS}\n', "pattern"),
     "a player not seated": ('kind = "deal"\nplayer = "Sara"\nkeep = ["grey-01", "grey-02"]\n', "Sarah"),
-    "a player in lower case": ('kind = "deal"\nplayer = "sarah"\nkeep = ["grey-01", "grey-02"]\n', "Sarah"),
     "a player that is a list": ('kind = "deal"\nplayer = ["Sarah"]\nkeep = ["grey-01", "grey-02"]\n', "player"),
     "an unknown card": ('kind = "deal"\nplayer = "Sarah"\nkeep = ["grey-01", "grey-12"]\n', "keep"),
     "a card that is a table": ('kind = "deal"\nplayer = "Sarah"\nkeep = [{ a = { b = [1.5] } }]\n', "keep"),
@@ -236,6 +236,20 @@ def test_a_malformed_event_in_a_stream_is_refused_and_nothing_is_written(
     check_refused(outcome)
     assert word in outcome.err
     assert (here / "a.toml").read_text("utf-8") == HEAD
+
+
+def test_a_player_in_another_case_is_malformed_in_a_record_and_understood_in_a_stream(
+    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    block = '[[event]]\nkind = "deal"\nkeep = ["grey-01", "grey-02"]\nplayer = "{}"\n\n'
+    (here / "bad.toml").write_text(HEAD + block.format("sarah"), "utf-8")
+    outcome = run(capsys, "audit", "bad.toml")
+    check_refused(outcome)
+    assert "Sarah" in outcome.err
+    (here / "a.toml").write_text(HEAD, "utf-8")
+    feed(monkeypatch, block.format("sarah"))
+    assert run(capsys, "record", "a.toml", "-").status == 0
+    assert 'player = "Sarah"' in (here / "a.toml").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -316,3 +330,35 @@ def test_an_event_against_the_rules_has_status_1_and_leaves_the_file_as_it_was(
     assert rule in outcome.err
     assert ("stands=" in outcome.err) is (rule != "box-exists"), "only what can stand is offered to"
     assert (here / "a.toml").read_text("utf-8") == HEAD
+
+
+# ---------------------------------------------------------------------- what would take long to read
+
+TOO_LONG = {"parts": f"x.{'.'.join('a' * 32)} = 1\n", "digits": f"x.y = 1.{'9' * 4_300}\n"}
+
+
+@pytest.mark.parametrize("what", TOO_LONG)
+def test_a_key_or_number_without_end_is_refused_in_every_kind_of_file(
+    capsys: pytest.CaptureFixture[str], here: Path, home: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    line = TOO_LONG[what]
+    (here / "a.toml").write_text(f"{HEAD.strip()}\n{line}", "utf-8")
+    (here / "result.toml").write_text(f'scorepad = 1\nkind = "result"\n{line}', "utf-8")
+    (here / "pack.toml").write_text(f"sheets = 1\n{line}", "utf-8")
+    (here / "well.toml").write_text(HEAD, "utf-8")
+    feed(monkeypatch, f'[[event]]\nkind = "note"\ntext = "x"\n{line}')
+    for words in (
+        ["score", "a.toml"],
+        ["verify", "result.toml", "well.toml"],
+        ["sheets", "check", "pack.toml"],
+        ["record", "well.toml", "-"],
+    ):
+        outcome = run(capsys, *words)
+        check_refused(outcome)
+        assert what in outcome.err
+        assert "line" in outcome.err
+    (home / config.FILE).write_text(f'theme = "x"\n{line}', "utf-8")
+    read = config.read()
+    assert read.theme == ""
+    assert [what in problem and "line 2" in problem for problem in read.problems] == [True]
+    assert (here / "well.toml").read_text("utf-8") == HEAD

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorepad import games, packs
+from scorepad import games
+from scorepad.packs import pack as packs
 from tests.commands.console import run
 
 
@@ -29,6 +30,8 @@ def test_rules_shows_every_slug_and_every_ruling(capsys: pytest.CaptureFixture[s
         assert ruling.key in words
         written = [list(value) if isinstance(value, tuple) else value for value in ruling.values]
         assert all(str(value).lower() in outcome.out for value in written)
+    said = " ".join(words)
+    assert all(reading.words in said for reading in room.readings)
     assert max(map(len, outcome.out.splitlines())) <= 80
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import scorepad
-from scorepad.cli import COMMANDS, make_parser
-from scorepad.commands.manual import ENTRIES
-from scorepad.drawing import width
+from scorepad.cli.completion import commands_of
+from scorepad.cli.main import COMMANDS, make_parser
+from scorepad.cli.manual import ENTRIES
+from scorepad.text.drawing import width
 from tests.commands.console import SETUP, as_process, run
 
 
@@ -56,12 +59,15 @@ def test_the_version_is_the_library_s(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_manual_has_an_entry_for_every_command_and_no_other() -> None:
-    assert ENTRIES.keys() == {"", *COMMANDS}
+    inner = {f"sheets {each}" for each in commands_of(commands_of(make_parser([]))["sheets"])}
+    assert len(inner) > 8
+    assert ENTRIES.keys() == {"", *COMMANDS, *inner}
+    assert all(entry.text and entry.examples and entry.status for entry in ENTRIES.values())
 
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_every_example_of_the_manual_is_a_command_line(capsys: pytest.CaptureFixture[str], name: str) -> None:
-    text = run(capsys, *([name] if name else []), "--help").out
+    text = run(capsys, *name.split(), "--help").out
     assert all(width(line) <= 100 for line in text.split("\n"))
     examples = text.split("\nexamples:\n")[1].split("\nexit status:")[0].strip("\n").split("\n")[::2]
     assert len(examples) == len(ENTRIES[name].examples)
@@ -69,9 +75,9 @@ def test_every_example_of_the_manual_is_a_command_line(capsys: pytest.CaptureFix
         called = re.search(r"scorepad[^)|]*", line.split(" <events")[0])
         assert called is not None
         words = shlex.split(called[0])[1:]
-        if words[:1] != ["COMMAND"]:
+        if "COMMAND" not in words:
             make_parser(words).parse_args(words)  # SystemExit, if it is none
-            assert words[:1] == ([name] if name else words[:1])
+            assert words[: len(name.split())] == name.split()
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -103,6 +109,88 @@ def test_bad_arguments_have_status_2_and_a_sentence(capsys: pytest.CaptureFixtur
     outcome = run(capsys, *words)
     assert (outcome.status, outcome.out) == (2, "")
     assert "--help" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("words", "meant", "command"),
+    [
+        (["scor"], "score", "scorepad"),
+        (["sheets", "chek"], "check", "scorepad sheets"),
+        (["--libary", "x"], "--library", "scorepad"),
+        (["score", "a", "--frmat", "json"], "--format", "scorepad score"),
+        (["show", "--playr"], "--player", "scorepad show"),
+        (["sheets", "printed", "a", "--compared", "B"], "--compared-by", "scorepad sheets printed"),
+        (["score", "a", "--format", "jsn"], "json", "scorepad score"),
+        (["what-if", "a", "--chnge", "4", "x=1"], "--change", "scorepad what-if"),
+    ],
+)
+def test_the_nearest_command_or_option_is_suggested(
+    capsys: pytest.CaptureFixture[str], words: list[str], meant: str, command: str
+) -> None:
+    outcome = run(capsys, *words)
+    assert outcome.status == 2
+    assert f'Did you mean "{meant}"?' in outcome.err
+    assert f"`{command} --help`" in outcome.err
+
+
+def every_parser(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    yield parser
+    for inner in commands_of(parser).values():
+        yield from every_parser(inner)
+
+
+def test_no_option_can_be_abbreviated(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
+    for parser in every_parser(make_parser([])):
+        assert not parser.allow_abbrev, parser.prog
+    for words in (["score", whole, "--form", "json"], ["score", whole, "--form=json"], ["--libr", "x", "history"]):
+        assert run(capsys, *words).status == 2
+
+
+def test_what_is_too_much_is_refused_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["what-if", "--drop", "5", "a", "b"], ["compare", "a", "b", "c"], ["sheets", "show", "a", "b"]):
+        outcome = run(capsys, *words)
+        assert outcome.status == 2
+        command = " ".join(words[: 2 if words[0] == "sheets" else 1])
+        assert f"`scorepad {command} --help`" in outcome.err
+
+
+def test_a_value_may_begin_with_a_dash(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    made = run(
+        capsys, "new", "silver-and-gold", "--players", "-x,Ann", "--first", "-x", "--file", path, "--no-app"
+    )
+    assert made.status == 0
+    assert scorepad.load(path).header.first == "-x"
+    assert run(capsys, "why", path, "--", "-x").status == 0
+    assert run(capsys, "log", path, "--player", "-x").status == 0
+    assert run(capsys, "log", path, "--player", "--corrections").status == 2
+    assert run(capsys, "record", path, "decision", "player=Ann", "points=-2", "why=x").status == 0
+
+
+def test_games_may_be_named_by_their_titles_and_in_any_case(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name in ("Go For GOLD", "GO-for-gold"):
+        for words in (["rules"], ["kinds"], ["schema", "result"]):
+            assert run(capsys, *words, name).out == run(capsys, *words, "go-for-gold").out
+        path = tmp_path / f"{name}.toml"
+        assert run(capsys, "new", name, "--players", "A,B", "--file", path, "--no-app").status == 0
+        assert scorepad.load(path).header.game == "go-for-gold"
+        assert run(capsys, "history", tmp_path, "--game", name).status == 0
+
+
+def test_players_may_be_named_in_any_case(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    words = ["--players", "Zo\u00eb,\u1e9e,Tim", "--first", "TIM", "--file", "a.toml", "--no-app"]
+    assert run(capsys, "new", "silver-and-gold", *words).status == 0
+    assert scorepad.load(here / "a.toml").header.first == "Tim"
+    for name in ("zo\u00eb", "ZOE\u0308", "ss", "tim"):
+        assert run(capsys, "show", "a.toml", "--player", name).status == 0, name
+        assert run(capsys, "log", "a.toml", "--player", name).status == 0, name
+        assert run(capsys, "why", "a.toml", name).status == 0, name
+        assert run(capsys, "audit", "a.toml", "--claim", f"{name}=0").status == 0, name
+        assert run(capsys, "what-if", "a.toml", "--first", name).status == 0, name
+        assert run(capsys, "record", "a.toml", "claim", f"player={name}", "points=0").status == 0, name
+        assert run(capsys, "history", "a.toml", "--player", name).status == 0, name
 
 
 def test_a_whole_evening_works_as_processes(tmp_path: Path) -> None:

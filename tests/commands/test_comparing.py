@@ -120,11 +120,11 @@ def test_a_terminal_is_asked_at_every_difference(
     assert done.err.count("Which is right?") == 3
     assert compare(load(two[0]), load("out.toml")).is_same
     answer(monkeypatch, "-\nb\n")
-    run(capsys, "compare", *two, "--merge", "out.toml", "--force")
-    assert compare(load(two[1]), load("out.toml")).is_same
+    run(capsys, "compare", *two, "--merge", "other.toml")
+    assert compare(load(two[1]), load("other.toml")).is_same
     answer(monkeypatch, "a\nab\n")
-    run(capsys, "compare", *two, "--merge", "out.toml", "--force")
-    assert len(compare(load(two[0]), load("out.toml")).differences) == 1
+    run(capsys, "compare", *two, "--merge", "third.toml")
+    assert len(compare(load(two[0]), load("third.toml")).differences) == 1
 
 
 @pytest.mark.parametrize("typed", ["q\n", "", "a\n"])
@@ -137,9 +137,9 @@ def test_whoever_stops_gets_no_record(
 
 
 def test_nothing_is_overwritten_unless_that_is_wanted(capsys: Console, two: tuple[Path, Path]) -> None:
-    Path("out.toml").write_text("mine")
+    Path("out.toml").write_text("is = 'mine'")
     assert run(capsys, "compare", *two, "--merge", "out.toml").status == 2
-    assert Path("out.toml").read_text() == "mine"
+    assert Path("out.toml").read_text() == "is = 'mine'"
     assert run(capsys, "compare", *two, "--merge", "out.toml", "--force").status == 1
     assert load("out.toml").count
     os.symlink("a.toml", "link.toml")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
+import json
 import shutil
-import subprocess
-import sys
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pytest
 
 from scorepad import games
-from scorepad.cli import COMMANDS
-from scorepad.commands.completion import SCRIPTS
-from tests.commands.console import check_refused, run
+from scorepad.cli.main import COMMANDS
+from tests.commands.console import HEAD, check_refused, finished, run
+from tests.commands.shells import Shell
+from tests.sampling import Amount, sampled
 
 Capture = pytest.CaptureFixture[str]
 
@@ -69,34 +69,120 @@ def test_an_unknown_shell_is_refused(capsys: Capture) -> None:
     check_refused(run(capsys, "completion"))
 
 
-ASKING = {
-    "bash": 'source script; COMP_WORDS=(scorepad sc); COMP_CWORD=1; _scorepad; printf "%s\\n" "${COMPREPLY[@]}"',
-    "fish": "source script; complete -C 'scorepad sc'",
-    "zsh": (
-        "compdef() { : }; compadd() { print -l $found }; _files() { print none }; "
-        "source script; words=(scorepad sc); CURRENT=2; _scorepad"
+HOSTILE = (
+    "Anna;{touch,ran}",
+    "Bob$(touch${IFS}ran)",
+    "`touch ran`",
+    "Z*",
+    "O'Hara",
+    'the "Duke"',
+    "back\\slash",
+    "~root",
+    "a=b:c",
+    "Ann!!",
+    "{a,b}",
+    "=ls",
+    "-x",
+    "&ran>ran|ran",
+    "[a-z]?",
+    "#1 ",
+    "'",
+    "!",
+    "user@host",
+    "Zoë 中\u00a0文",
+    "$'x'",
+    "\\",
+)
+QUOTED = {
+    "unquoted": lambda text: "".join(sign if sign.isalnum() else f"\\{sign}" for sign in text),
+    "single quotes": lambda text: "'" + text.replace("'", "'\\''"),
+    "double quotes": lambda text: (
+        '"' + "".join('"\\!"' if sign == "!" else f"\\{sign}" if sign in '$`"\\' else sign for sign in text)
     ),
 }
+"""What somebody types to begin a word; quotation marks stay open."""
 
 
-@pytest.mark.parametrize("shell", SCRIPTS)
-def test_a_shell_takes_its_script(capsys: Capture, here: Path, shell: str) -> None:
-    if shutil.which(shell) is None:
-        pytest.skip(f"There is no {shell} on this machine.")
-    (here / "script").write_text(run(capsys, "completion", shell).out)
-    program = here / "scorepad"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m scorepad "$@"\n')
-    program.chmod(0o755)
-    path = {"PATH": f"{here}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(
-        [shell, "-c", ASKING[shell]],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **path},
-        check=False,
-        timeout=60,
-    )
-    assert done.stdout.split() == ["schema", "score"], done.stderr
+@pytest.fixture
+def hostile(here: Path) -> Path:
+    """A folder with a record for each name, and a file that a pattern could find."""
+    for number, name in enumerate(HOSTILE):
+        players = json.dumps([name, "Quinn"], ensure_ascii=False)
+        head = f'scorepad = 1\ngame = "silver-and-gold"\nplayers = {players}\n'
+        (here / f"{number}.toml").write_text(head, encoding="utf-8")
+    (here / "Zebra").touch()
+    return here
+
+
+def check_names(shell: Shell, quote: Callable[[str], str], names: Sequence[str], sizes: Iterable[float]) -> None:
+    for name in names:
+        file = f"{HOSTILE.index(name)}.toml"
+        for size in sizes:
+            typed = quote(name[: max(1, int(len(name) * size))])
+            assert shell.complete(f"scorepad show {file} --player {typed}") == ["show", file, "--player", name]
+            if size < 1 and not name.startswith("-"):
+                assert shell.complete(f"scorepad why {file} {typed}") == ["why", file, name]
+                assert shell.complete(f"scorepad log {file} --player={typed}") == ["log", file, f"--player={name}"]
+
+
+@pytest.mark.parametrize("quoted", sampled(QUOTED))
+def test_bash_takes_names_for_data(hostile: Path, quoted: str) -> None:
+    names = HOSTILE if Amount.is_everything else HOSTILE[:8]
+    with Shell("bash", hostile) as shell:
+        check_names(shell, QUOTED[quoted], names, (0, 0.5, 1) if Amount.is_everything else (0,))
+    assert not (hostile / "ran").exists()
+
+
+def test_bash_takes_names_in_open_quotes_for_data(hostile: Path) -> None:
+    with Shell("bash", hostile) as shell:
+        for quoted in ("single quotes", "double quotes"):
+            check_names(shell, QUOTED[quoted], ("Bob$(touch${IFS}ran)", "O'Hara", 'the "Duke"', "Ann!!"), (0.5,))
+    assert not (hostile / "ran").exists()
+
+
+@pytest.mark.parametrize("name", ["zsh", "fish"])
+def test_other_shells_take_names_for_data(hostile: Path, name: str) -> None:
+    with Shell(name, hostile) as shell:
+        check_names(shell, QUOTED["unquoted"], HOSTILE if Amount.is_everything else HOSTILE[:6], (0,))
+        if Amount.is_everything:
+            check_names(shell, QUOTED["single quotes"], HOSTILE[:-3], (0,))
+    assert not (hostile / "ran").exists()
+
+
+def test_bash_offers_commands_options_and_items(hostile: Path, whole: Path) -> None:
+    item = finished().result().standings[0].lines[-1].item
+    player = finished().result().standings[0].player
+    with Shell("bash", hostile) as shell:
+        assert shell.complete("scorepad scho") == ["scho"]
+        assert shell.complete("scorepad sche") == ["schema"]
+        assert shell.complete("scorepad export 1.toml --with") == ["export", "1.toml", "--with-sheets"]
+        assert shell.complete("scorepad score 1.toml --format=js") == ["score", "1.toml", "--format=json"]
+        assert ":" in item
+        typed = f"scorepad why {whole.name} {player.lower()}"
+        assert shell.complete(f"{typed} {item[:-1]}") == ["why", whole.name, player.lower(), item]
+
+
+def test_what_would_be_printed_otherwise_is_not_offered(capsys: Capture, here: Path) -> None:
+    (here / "odd.toml").write_text(f"{HEAD.replace('Sarah', 'S' + chr(0x202E) + 'x')}", encoding="utf-8")
+    assert offered(capsys, "why", "odd.toml", "") == ["Linus"]
+
+
+def test_a_name_with_a_dash_is_offered_where_it_is_no_option(capsys: Capture, here: Path) -> None:
+    (here / "dash.toml").write_text(HEAD.replace("Sarah", "-x"), encoding="utf-8")
+    assert offered(capsys, "why", "dash.toml", "") == ["Linus"]
+    assert offered(capsys, "why", "dash.toml", "--", "") == ["-x", "Linus"]
+    assert offered(capsys, "show", "dash.toml", "--player", "-") == ["-x"]
+    assert run(capsys, "why", "dash.toml", "--", "-x").status == 0
+    assert run(capsys, "show", "dash.toml", "--player", "-x").status == 0
+
+
+@pytest.mark.usefixtures("hostile")
+@pytest.mark.parametrize("line", ["scorepad why 1.toml Bob$(", "scorepad why 1.toml $'Bo", "scorepad why ~x"])
+def test_nothing_is_offered_after_what_bash_would_expand(capsys: Capture, line: str) -> None:
+    for end in range(len(line)):
+        kept = line[:end]
+        if any(sign in kept.split(" ")[-1] for sign in "$~("):
+            assert run(capsys, "completion", "--line", line, line[end:]).out == ""
 
 
 def test_locate_says_where_things_are(capsys: Capture, home: Path, tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ import tomli
 
 import scorepad
 from scorepad.audit.verify import differences
+from scorepad.exports.report import as_json
 from scorepad.record import load
-from scorepad.record_result import record_result
-from scorepad.report import as_json
+from scorepad.record.result_tables import record_result
 from tests.commands.console import feed, run
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
@@ -52,7 +52,7 @@ def test_an_audit_says_which_seals_hold_and_where_the_record_was_changed(capsys:
     assert done.status == 1
     assert [seal["holds"] for seal in tomli.loads(done.out)["seals"]] == [True, False, False]
     text = run(capsys, "audit", "game.toml", *options).out
-    assert "after event 10, up to event 40" in text
+    assert "events 11 to 40" in text
     rest = ["--seal", words(capsys, "game.toml", "--at", "90"), *options[:4]]
     assert "wrongly" in run(capsys, "audit", "game.toml", *rest).out
 
@@ -126,6 +126,15 @@ def test_every_changed_value_of_a_result_is_found(path: Path) -> None:
         holder.pop(spot[-1])
         if spot != ("file",):
             assert next(differences(table, game), ""), spot
+
+
+def test_a_value_of_another_type_does_not_follow_even_if_python_finds_it_equal(record: Path) -> None:
+    game = load(record)
+    table = json.loads(as_json(record_result(game).table()))
+    table["scorepad"] = table["standings"][0]["rank"] = True
+    table["finished"], table["findings"], table["events"] = 1, False, float(game.count)
+    found = [each.split(" ")[0] for each in differences(table, game)]
+    assert sorted(found) == ["events", "findings", "finished", "scorepad", "standings[1].rank"]
 
 
 def test_a_users_own_keys_are_ignored_and_known_ones_are_not(record: Path) -> None:
@@ -204,3 +213,24 @@ def test_a_result_of_an_earlier_moment_no_longer_follows(capsys: Console, record
     run(capsys, "record", "game.toml", "note", "text=later")
     assert run(capsys, "verify", "result.toml").status == 1
     assert record.exists()
+
+
+def test_a_record_that_breaks_a_rule_settled_since_is_the_same_but_for_its_findings(
+    capsys: Console, record: Path
+) -> None:
+    """It opens, plays on and exports as before; only its findings are new, and that is said."""
+    stored = Path(__file__).parents[1] / "games" / "sea_and_shore" / "records" / "earlier-1.toml"
+    record.write_bytes(stored.read_bytes())
+    exported = json.loads(run(capsys, "export", "game.toml", "--to", "json").out)
+    assert exported["findings"] == 2
+    Path("then.json").write_text(json.dumps({**exported, "findings": 0}))
+    done = run(capsys, "verify", "then.json")
+    assert done.status == 1
+    assert "findings is 0" in done.out
+    assert "decks" in done.out
+    assert "settled since" in done.out
+    result = json.loads(Path("then.json").read_text())
+    assert len(list(differences(result, load(record)))) == 1
+    Path("edited.json").write_text(json.dumps({**exported, "seal": "sha256:0", "findings": 0}))
+    assert "settled since" not in run(capsys, "verify", "edited.json").out
+    assert run(capsys, "record", "game.toml", "note", "text=later").status == 0

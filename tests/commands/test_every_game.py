@@ -14,8 +14,8 @@ import tomli
 
 import scorepad
 from scorepad import games
-from scorepad.drawing import to_ascii, width
 from scorepad.record.canonical import write_record
+from scorepad.text.drawing import to_ascii, width
 from tests.commands.console import Cases, check_let_stand, check_malformed, check_refused, run, saved, words_of
 from tests.players import play
 from tests.sampling import sampled

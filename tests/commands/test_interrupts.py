@@ -53,7 +53,7 @@ AT_FIRST = START.format(
     before="""
 class Finder:
     def find_spec(name, *_):
-        if name == "scorepad.interrupts":
+        if name == "scorepad.system.interrupts":
             signal.raise_signal(signal.SIGINT)
 sys.meta_path.insert(0, Finder)
 """,

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad import packs
-from scorepad.commands import stream
-from scorepad.errors import RecordError
-from scorepad.parsing import parse
+from scorepad.cli import recording
+from scorepad.engine.values import LARGEST
+from scorepad.packs import pack as packs
 from scorepad.record import RecordFile, reading
-from scorepad.values import LARGEST
+from scorepad.system.errors import RecordError
+from scorepad.system.toml_input import parse
+from scorepad.timeline.header import MOST_VALUES
 from tests.commands.console import HEAD, as_process, check_refused, feed, run
 from tests.commands.test_bad_packs import PACK
 
@@ -33,6 +34,12 @@ def bombs(size: int) -> dict[str, str]:
         "a key of many parts": "a." * (size // 2) + "a = 1",
         "a header of many parts": "[" + "a." * (size // 2) + "a]",
         "headers that grow": "".join(f"[{'a.' * parts}a]\n" for parts in range(int(size**0.5))),
+        "keys of many parts": "".join(f"k{number}{'.a' * 31} = 1\n" for number in range(size // 75)),
+        "headers of many parts": "".join(f"[k{number}{'.a' * 31}]\n" for number in range(size // 75)),
+        "lists of many parts": f"[[k]]\n[k{'.a' * 31}]\n" * (size // 75),
+        "keys in a deep table": f"[k{'.a' * 31}]\n" + "".join(f"k{number}=1\n" for number in range(size // 10)),
+        "keys with many tables": "".join(f"k{number} = {{}}\n" for number in range(size // 12)),
+        "tables of many parts": "x = [" + f"{{a{'.a' * 31}=1}}," * (size // 70) + "]",
         "many keys": "".join(f"k{number} = 1\n" for number in range(size // 11)),
         "many tables": "".join(f"[k{number}]\n" for number in range(size // 9)),
         "many lists of tables": "[[a]]\n" * (size // 6),
@@ -54,15 +61,16 @@ def bombs(size: int) -> dict[str, str]:
     }
 
 
-# Everything in one process, whose memory is bounded: what is no sentence ends it.
+# Everything in one process: what is no sentence ends it, and it says how much memory that took.
 JUDGE = f"""
 import resource, sys
 from pathlib import Path
-from scorepad.cli import main
-resource.setrlimit(resource.RLIMIT_AS, ({MEMORY}, resource.RLIM_INFINITY))
+from scorepad.cli.main import main
+resource.setrlimit(resource.RLIMIT_AS, ({4 * MEMORY}, resource.RLIM_INFINITY))
 for path in sorted(Path(sys.argv[1]).iterdir()):
     status = main([*sys.argv[2:], str(path)])
     print("@", path.name, status, sep=":")
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
 """
 
 
@@ -79,6 +87,7 @@ def judged(folder: Path, *words: str) -> set[str]:
     assert done.returncode == 0, done.stderr[-2000:]
     assert "internal error" not in done.stderr
     assert max(map(len, done.stderr.splitlines())) < 1000
+    assert int(done.stdout.splitlines()[-1]) < MEMORY
     return {line.split(":")[1] for line in done.stdout.splitlines() if line.startswith("@")}
 
 
@@ -121,7 +130,7 @@ def test_no_stream_holds_the_program_up(
     capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
-    for size in (stream.LARGEST - 100, 4 * stream.LARGEST):
+    for size in (recording.LARGEST_EVENT - 100, 4 * recording.LARGEST_EVENT):
         for before in ("", "[[event]]\n"):
             feed(monkeypatch, f"{before}{bombs(size)[name]}\n\n[[event]]\n")
             outcome = run(capsys, "record", "a.toml", "-")
@@ -141,7 +150,7 @@ def test_empty_lines_in_a_block_are_not_each_taken_for_its_end(
         count += 1
         return parse(text)
 
-    monkeypatch.setattr(stream, "parse", counted)
+    monkeypatch.setattr(recording, "parse", counted)
     feed(monkeypatch, "[[event]]\n" + "#\n\n" * 30_000 + 'kind = "note"\ntext = "cake"\n')
     assert run(capsys, "record", "a.toml", "-").status == 0
     assert scorepad.load("a.toml").count == 1
@@ -206,6 +215,15 @@ def test_tables_that_are_not_ours_are_warned_of_in_a_few_lines(
     assert "995" in outcome.err
 
 
+def test_as_many_values_as_possible_are_kept_in_tables_that_are_not_ours(here: Path) -> None:
+    values = MOST_VALUES - 2  # besides the table and its list
+    (here / "a.toml").write_text(f"{HEAD}[mine]\nlist = [{'1,' * values}]\n", "utf-8")
+    assert len(scorepad.load("a.toml").original.extra["mine"]["list"]) == values
+    (here / "a.toml").write_text(f"{HEAD}[mine]\nlist = [{'1,' * values}1]\n", "utf-8")
+    with pytest.raises(RecordError, match="values"):
+        scorepad.load("a.toml")
+
+
 def test_an_amendment_by_an_amendment_is_refused_in_few_words_however_deep(
     capsys: pytest.CaptureFixture[str], here: Path
 ) -> None:
@@ -239,6 +257,20 @@ def test_no_record_has_more_moves_than_any_game(capsys: pytest.CaptureFixture[st
         file.record(kind="note", text="x")
     (here / "b.toml").write_text(HEAD + move * (reading.LONGEST + 1), "utf-8")
     check_refused(run(capsys, "score", "b.toml"))
+
+
+def test_decisions_and_what_amendments_bring_count_among_the_moves(here: Path) -> None:
+    decision = '[[event]]\nkind = "decision"\nplayer = "Sarah"\npoints = 1\nwhy = "x"\n\n'
+    note = '[[event]]\nkind = "note"\ntext = "x"\n\n'
+    amend = '[[event]]\nkind = "amend"\nstands = "x"\nbefore = 1\nwith = { kind = "reveal", pattern = "L4" }\n\n'
+    for block in (decision, amend):
+        (here / "a.toml").write_text(HEAD + note + block * reading.LONGEST, "utf-8")
+        assert scorepad.load("a.toml").count == reading.LONGEST + 1
+        with RecordFile(here / "a.toml") as file, pytest.raises(RecordError):
+            file.record(kind="decision", player="Sarah", points=1, why="x")
+        (here / "a.toml").write_text(HEAD + note + block * (reading.LONGEST + 1), "utf-8")
+        with pytest.raises(RecordError, match="2,501"):
+            scorepad.load("a.toml")
 
 
 def test_the_files_of_a_pack_are_not_too_large_together(capsys: pytest.CaptureFixture[str], here: Path) -> None:

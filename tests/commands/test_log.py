@@ -55,10 +55,11 @@ def test_the_keys_are_there_as_far_as_they_apply(capsys: Capture, eventful: Path
     assert found[1].keys() == always | {"player"}
     assert found[4].keys() == always | {"at", "amended_by"}
     assert found[4]["amended_by"] == 8
-    assert found[5].keys() == always | {"at", "player", "gains"}
+    assert found[5].keys() == always | {"at", "player", "gains", "effects"}
     assert found[5]["gains"] == {"Sarah": 1}
+    assert found[5]["effects"] == [{"player": "Sarah", "what": "coins", "change": 1, "now": 1}]
     assert (found[6]["undone_by"], found[6]["player"]) == (7, "Linus")
-    assert "gains" not in found[6]
+    assert found[6].keys() & {"gains", "effects"} == set()
     assert (found[9]["inserted_before"], found[9]["amended_by"]) == (5, 13)
     assert found[10]["stands"] == "nobody saw it"
     assert found[10]["breaks"]
@@ -85,7 +86,6 @@ def test_toml_and_json_say_the_same_and_times_are_written_alike(
         (["--to", "2"], [1, 2]),
         (["--from", "3", "--to", "4"], [3, 4]),
         (["--from", "4", "--to", "3"], []),
-        (["--from", "99"], []),
         (["--to", "99", "--from", "13"], [13]),
         (["--corrections"], [8, 9, 11, 12, 13]),
         (["--corrections", "--to", "9"], [8, 9]),
@@ -121,10 +121,38 @@ def test_a_line_tells_the_time_and_what_became_of_the_event(capsys: Capture, eve
     assert ":00" in lines["4"]
 
 
+def test_what_an_event_changed_in_front_of_others_is_told_and_concerns_them(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "island.toml"
+    scorepad.save(scorepad.new("loot-island", players=["Ana", "Ben", "Cleo"]), path)
+    for words in (["begin", "coast=1", "heading=clockwise"], ["reveal", "card=A4"]):
+        assert run(capsys, "record", path, *words).status == 0
+    out = run(capsys, "record", path, "play", "Ana", "2b", "yellow", "1").out
+    assert "Ben and Cleo take 1 cube" in out
+    assert "Ben and Cleo take 1 cube" in run(capsys, "log", path).out
+    assert list(events(capsys, path, "--player", "cleo")) == [3]
+    assert events(capsys, path)[3]["effects"] == [
+        {"player": "Ana", "what": "cards", "change": -1, "now": 6},
+        {"player": "Ben", "what": "cubes", "change": 1, "now": 4},
+        {"player": "Cleo", "what": "cubes", "change": 1, "now": 4},
+    ]
+    assert "Ben and Cleo have 1 cube fewer" in run(capsys, "record", path, "undo").out
+    assert "effects" not in events(capsys, path)[3]
+
+
+def test_a_corrected_event_tells_what_its_correction_changed(capsys: Capture, eventful: Path) -> None:
+    better = "with={kind=cross,player=Sarah,card=purple-04,boxes=[A2,A3]}"
+    assert run(capsys, "record", eventful, "amend", "event=5", better).status == 0
+    assert "effects" not in events(capsys, eventful)[5]
+    line = next(line for line in run(capsys, "log", eventful).out.splitlines() if line.split()[0] == "5")
+    assert "A2 and A3" in line
+
+
 def test_an_empty_record_has_an_empty_log(capsys: Capture, empty: Path) -> None:
     assert events(capsys, empty) == {}
     assert run(capsys, "log", empty).out == ""
-    assert tomli.loads(run(capsys, "log", empty, "--format", "toml").out) == {"events": []}
+    assert tomli.loads(run(capsys, "log", empty, "--format", "toml").out)["events"] == []
 
 
 def test_a_name_full_of_signs_is_a_key_of_toml(capsys: Capture, tmp_path: Path) -> None:
@@ -132,3 +160,24 @@ def test_a_name_full_of_signs_is_a_key_of_toml(capsys: Capture, tmp_path: Path) 
     scorepad.save(scorepad.new("silver-and-gold", players=[name, "B"]), path)
     assert run(capsys, "record", path, "decision", f"player={name}", "points=3", "why=x").status == 0
     assert tomli.loads(run(capsys, "log", path, "--format", "toml").out)["events"][0]["gains"] == {name: 3}
+
+
+def test_a_log_that_would_begin_after_the_last_event_is_refused(capsys: Capture, eventful: Path) -> None:
+    count = scorepad.load(eventful).count
+    for format in ("text", "json", "toml"):
+        check_refused(run(capsys, "log", eventful, "--from", str(count + 1), "--format", format))
+    assert run(capsys, "log", eventful, "--from", str(count), "--to", "999").out
+
+
+def test_a_log_without_events_says_so(capsys: Capture, record: Path, empty: Path) -> None:
+    for path, words in ((record, ["--corrections"]), (record, ["--from", "3", "--to", "2"]), (empty, [])):
+        outcome = run(capsys, "log", path, *words)
+        assert (outcome.status, outcome.out) == (0, "")
+        assert outcome.err.count("\n") == 1
+
+
+def test_what_a_decision_brings_is_said_once(capsys: Capture, eventful: Path) -> None:
+    told = run(capsys, "record", eventful, "decision", "player=sarah", "points=3", "why=cake").out
+    assert told.count("Sarah +3") == 1
+    assert run(capsys, "log", eventful).out.count("Sarah +3") == 1
+    assert "Sarah -3" in run(capsys, "record", eventful, "undo").out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,8 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad.drawing import width
-from scorepad.record_result import record_result
+from scorepad.record.result_tables import record_result
+from scorepad.text.drawing import width
 from tests.commands.console import feed, finished, run
 
 RESULT_KEYS = {
@@ -25,7 +26,7 @@ STANDING_KEYS = {"rank", "player", "total", "lines"}
 LINE_KEYS = {"item", "points", "why", "rule", "events"}
 PLACES_AND_STEPS = {"places", "steps"}
 STEP_KEYS = {"event", "change", "now"}
-AUDIT_KEYS = {"file", "findings", "irregularities", "corrections", "claims", "result"}
+AUDIT_KEYS = {"scorepad", "kind", "file", "findings", "irregularities", "corrections", "claims", "result"}
 
 
 # ---------------------------------------------------------------------- score
@@ -87,12 +88,22 @@ def test_score_as_text_shows_every_total_item_and_rule(capsys: pytest.CaptureFix
             assert line.rule in outcome.out
 
 
-def test_score_as_text_fits_80_columns(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_score_as_text_fits_80_columns(capsys: pytest.CaptureFixture[str], here: Path) -> None:
     for seed in range(3):
-        path = tmp_path / f"{seed}.toml"
-        scorepad.save(finished(seed, "Sarah", "Linus", "Tim"), path)
+        scorepad.save(finished(seed, "Sarah", "Linus", "Tim"), here / f"{seed}.toml")
         for command in ("score", "audit"):
-            assert max(map(width, run(capsys, command, path).out.splitlines())) <= 80
+            assert max(map(width, run(capsys, command, f"{seed}.toml").out.splitlines())) <= 80
+
+
+def test_an_audit_ends_with_the_command_that_explains_every_point(
+    capsys: pytest.CaptureFixture[str], here: Path
+) -> None:
+    scorepad.save(finished(1, "Anna Maria", "O'Hara; ls"), here / "our game.toml")
+    told = run(capsys, "audit", "our game.toml").out.splitlines()[-1]
+    command = told.split("`")[1]
+    scorepad_, *words = shlex.split(command)
+    assert (scorepad_, words[:2]) == ("scorepad", ["why", "our game.toml"])
+    assert run(capsys, *words).status == 0
 
 
 def test_a_tie_for_any_place_is_told_wherever_the_result_is(
@@ -185,7 +196,7 @@ def test_an_unusable_file_among_several_gives_an_object_with_its_error(
     outcome = run(capsys, command, missing, whole, "--format", "json")
     first, second = (json.loads(line) for line in outcome.out.splitlines())
     assert outcome.status == 2
-    assert first.keys() == {"file", "error"}
+    assert first.keys() == {"scorepad", "kind", "file", "error"}
     assert first["file"] == str(missing)
     assert isinstance(first["error"], str)
     assert second["file"] == str(whole)
@@ -236,7 +247,7 @@ def test_several_files_as_toml_are_one_document(
     capsys: pytest.CaptureFixture[str], whole: Path, record: Path
 ) -> None:
     table = tomli.loads(run(capsys, "score", whole, record, "--format", "toml").out)
-    assert table.keys() == {"results"}
+    assert table.keys() == {"scorepad", "kind", "results"}
     assert [each["file"] for each in table["results"]] == [str(whole), str(record)]
     for each in table["results"]:
         check_result(each)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import tomli
 
-from scorepad import batch
+from scorepad.library import batch
 from tests.commands.console import as_process, check_refused, run
 
 Capture = pytest.CaptureFixture[str]

@@ -12,13 +12,16 @@ from typing import Any
 
 import pytest
 
-from scorepad import games, index, library, packs
-from scorepad.errors import RecordError, SheetError
-from scorepad.exports import write_export
-from scorepad.files import read_file
-from scorepad.game import Game
-from scorepad.index import Index
+from scorepad import games
+from scorepad.exports.formats import write_export
+from scorepad.library import folder as library
+from scorepad.library import index
+from scorepad.library.index import Index
+from scorepad.packs import pack as packs
 from scorepad.record import RecordFile, create, load, save
+from scorepad.system.errors import RecordError, SheetError
+from scorepad.system.files import read_file
+from scorepad.timeline.game import Game
 from tests.commands.console import READERS, as_process, check_refused, feed, run
 
 pytestmark = [

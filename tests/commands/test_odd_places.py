@@ -13,7 +13,7 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.commands.console import check_refused, feed, finished, is_harmless, run
 
 NO_TEXT = "odd\udcff.toml"

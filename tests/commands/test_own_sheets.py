@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 from unittest.mock import patch
 
@@ -11,8 +12,10 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad import games, pack_text, packs, samples
-from scorepad.record.carrying import write_with_sheets
+from scorepad import games, samples
+from scorepad.own_sheets import packs as own_packs
+from scorepad.packs import pack as packs
+from scorepad.record.canonical import write_with_sheets
 from scorepad.record.seal import seal_text
 from tests.commands.console import check_refused, run
 from tests.record.disks import disk_with
@@ -249,13 +252,13 @@ def test_what_then_breaks_a_rule_is_refused_unless_the_table_lets_it_stand(
 
 
 def test_a_pack_that_scorepad_replaces_itself_is_kept_for_the_games_of_before(here: Path) -> None:
-    path = Path(pack_text.own_path("mine"))
+    path = Path(own_packs.own_path("mine"))
     path.parent.mkdir()
     path.write_text(games.ruleset(GAME).template("mine"))
     scorepad.save(scorepad.new(GAME, players=["A", "B"], sheets="mine"), here / "a.toml")
     pack = packs.read(str(path))
     pack.tables["card"][0]["points"] = 9
-    pack_text.save_pack(pack, str(path))
+    own_packs.save_pack(pack, str(path))
     assert scorepad.load(here / "a.toml").setup.sheets.cards["purple-04"].points == 14
 
 
@@ -266,10 +269,11 @@ def test_only_somebody_who_has_compared_a_pack_makes_it_a_printed_one(
     capsys: pytest.CaptureFixture[str], mine: Path
 ) -> None:
     before = mine.read_text("utf-8").splitlines()
-    check_refused(run(capsys, "sheets", "printed", "mine", "--compared-by", " "))
+    assert run(capsys, "sheets", "check", "mine").err
+    check_refused(run(capsys, "sheets", "printed", "mine", "--compared-by", " ", "--anyway"))
     change(mine, 'provenance = "house"', 'provenance = "printed"')
     assert "who compared" in run(capsys, "sheets", "check", "mine").err
-    assert run(capsys, "sheets", "printed", "mine", "--compared-by", 'Anna "Ace"').status == 0
+    assert run(capsys, "sheets", "printed", "mine", "--compared-by", 'Anna "Ace"', "--anyway").status == 0
     assert "who compared" not in run(capsys, "sheets", "check", "mine").err
     pack = packs.read(str(mine))
     assert pack.provenance == "printed"
@@ -281,6 +285,25 @@ def test_only_somebody_who_has_compared_a_pack_makes_it_a_printed_one(
     check_refused(run(capsys, "sheets", "printed", "side-a", "--compared-by", "Anna"))
 
 
+def test_a_pack_with_remarks_counts_as_printed_only_if_somebody_insists(
+    capsys: pytest.CaptureFixture[str], mine: Path, here: Path
+) -> None:
+    before = mine.read_bytes()
+    remarks = run(capsys, "sheets", "check", "mine").err.count("Remark:")
+    assert remarks
+    refused = run(capsys, "sheets", "printed", "mine", "--compared-by", "Anna")
+    check_refused(refused)
+    assert "--anyway" in refused.err
+    assert mine.read_bytes() == before
+    assert run(capsys, "sheets", "printed", "mine", "--compared-by", "Anna", "--anyway").status == 0
+    assert f"{remarks} remark" in packs.read(str(mine)).source
+    shutil.copy(Path(packs.bundled_folder(), "side-b.toml"), here / "side-c.toml")
+    assert run(capsys, "sheets", "printed", "side-c.toml", "--compared-by", "Anna").status == 0
+    source = packs.read(str(here / "side-c.toml")).source
+    assert "by Anna" in source
+    assert "remark" not in source
+
+
 @pytest.mark.parametrize("game", games.RULESETS)
 def test_a_record_with_its_sheets_is_the_same_game_in_every_game(game: str) -> None:
     known = scorepad.load(samples.find(game))
@@ -289,3 +312,11 @@ def test_a_record_with_its_sheets_is_the_same_game_in_every_game(game: str) -> N
     assert scorepad.dumps(carried) == text
     assert (carried.events, carried.result(), carried.warnings) == (known.events, known.result(), ())
     assert games.is_carried(carried)
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9"])
+def test_a_pack_is_not_called_like_a_device(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    """Its file could not be copied to Windows."""
+    assert run(capsys, "sheets", "new", "silver-and-gold", name).status == 2
+    assert run(capsys, "sheets", "new", "silver-and-gold", f"{name}.toml").status == 2

@@ -14,7 +14,8 @@ import tomli
 
 import scorepad
 from scorepad.games.silver_and_gold import State
-from tests.commands.console import SETUP, feed, run
+from scorepad.record import load
+from tests.commands.console import SETUP, check_refused, feed, run
 
 # ---------------------------------------------------------------------- new
 
@@ -302,3 +303,31 @@ def test_a_stream_event_is_recorded_as_soon_as_its_block_is_closed(empty: Path) 
             patience.cancel()
             process.kill()
         assert process.returncode == 0
+
+
+def test_names_that_look_the_same_cannot_be_entered_and_are_pointed_out_where_they_are(
+    capsys: pytest.CaptureFixture[str], here: Path
+) -> None:
+    for names in ("Ann,An\u200bn", "Ann,Ａnn", "Ann,\u3164"):
+        check_refused(run(capsys, "new", "silver-and-gold", "--players", names, "--file", "new.toml"))
+    assert list(here.iterdir()) == []
+    assert run(capsys, "new", "silver-and-gold", "--players", " Ann , Bob\u3000", "--file", "new.toml").status == 0
+    assert load("new.toml").players == ("Ann", "Bob")
+    check_refused(run(capsys, "record", "new.toml", "correct", 'rename={ Bob = "ANN\u200b" }'))
+    assert run(capsys, "record", "new.toml", "correct", 'rename={ Bob = " Tom " }').status == 0
+    assert load("new.toml").players == ("Ann", "Tom")
+    text = Path("new.toml").read_text("utf-8")
+    Path("old.toml").write_text(text.replace('"Bob"', '"Ann "').partition("[[event]]")[0], "utf-8")
+    done = run(capsys, "score", "old.toml")
+    assert (done.status, '"Ann "' in done.err) == (0, True)
+
+
+def test_only_what_is_missing_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    who = run(capsys, "new", "silver-and-gold", "--no-app")
+    check_refused(who)
+    assert "--players" in who.err
+    assert "loot-island" not in who.err
+    which = run(capsys, "new", "--players", "A,B", "--no-app")
+    check_refused(which)
+    assert "loot-island" in which.err
+    assert "--players" not in which.err

@@ -9,7 +9,7 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad import packs
+from scorepad.packs import pack as packs
 from tests.commands.console import NOON, SETUP, check_refused, feed, run
 
 Capture = pytest.CaptureFixture[str]

@@ -13,8 +13,8 @@ from jsonschema import Draft202012Validator
 from syrupy.assertion import SnapshotAssertion
 
 from scorepad import games, samples
-from scorepad.events import keys_of
-from scorepad.schemas import SCHEMAS, schema
+from scorepad.engine.events import keys_of
+from scorepad.exports.schemas import SCHEMAS, schema
 from tests.commands.console import check_refused, run
 
 GAMES = sorted(games.RULESETS)

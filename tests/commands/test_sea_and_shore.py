@@ -11,8 +11,8 @@ import tomli
 
 import scorepad
 from scorepad import Game
-from scorepad.drawing import width
 from scorepad.record.canonical import write_record
+from scorepad.text.drawing import width
 from tests import players
 from tests.commands.console import (
     NOON,

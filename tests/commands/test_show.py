@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import scorepad
-from scorepad.drawing import width
+from scorepad.text.drawing import width
 from tests.commands.console import as_process, feed, finished, run
 from tests.players import play
 

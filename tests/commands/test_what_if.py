@@ -49,14 +49,18 @@ def test_nothing_is_written_without_commit(capsys: Capture, played: Path) -> Non
 
 def test_the_points_are_shown_as_they_are_and_as_they_would_be(capsys: Capture, played: Path) -> None:
     out = run(capsys, "what-if", played, "--drop", "5").out
-    (line,) = [line for line in out.splitlines() if line.startswith("Sarah")]
-    assert line.split() == ["Sarah", "1", "0", "-1"]
+    points, coins = [line for line in out.splitlines() if line.startswith("Sarah")]
+    assert points.split() == ["Sarah", "1", "0", "-1"]
+    assert coins.split() == ["Sarah,", "coins", "1", "0", "-1"]
     found = table(capsys, played, "--drop", "5")
-    assert found.keys() == {"result", "breaks"}
+    assert found.keys() == {"scorepad", "kind", "result", "breaks", "effects"}
+    assert found["effects"] == [{"player": "Sarah", "what": "coins", "change": -1, "now": 0}]
+    assert "effects" not in table(capsys, played, "--drop", "7"), "a note changes nothing"
     assert totals(found) == {"Sarah": 0, "Linus": 1}
     assert found["breaks"] == []
     toml = tomli.loads(run(capsys, "what-if", played, "--drop", "5", "--format", "toml").out)
     assert toml["result"]["standings"] == found["result"]["standings"]
+    assert toml["effects"] == found["effects"]
 
 
 def test_what_would_break_a_rule_is_named_and_makes_the_status_1(capsys: Capture, played: Path) -> None:
@@ -181,5 +185,28 @@ def test_it_reads_standard_input_but_cannot_write_to_it(
 
 def test_as_json_the_confirmation_is_only_narrated(capsys: Capture, played: Path) -> None:
     ran = run(capsys, "what-if", played, "--drop", "5", "--commit", "--format", "json")
-    assert json.loads(ran.out).keys() == {"result", "breaks"}
+    assert json.loads(ran.out).keys() == {"scorepad", "kind", "result", "breaks", "effects"}
     assert "event 8" in ran.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--drop", "4"),
+        ("--change", "4", "pattern=I2"),
+        ("--ruling", "last-tie=seating"),
+        ("--insert", "4", "note", "text=x"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_the_file_comes_first_as_the_usage_says(capsys: Capture, played: Path, words: tuple[str, ...]) -> None:
+    assert run(capsys, "what-if", "--help").out.startswith("usage: scorepad what-if FILE CHANGE")
+    first = run(capsys, "what-if", played, *words)
+    assert first.status in (0, 1)
+    last = run(capsys, "what-if", *words, played)
+    if words[0] == "--drop":  # which takes one value, so that nothing is swallowed
+        assert last == first
+    else:
+        check_refused(last)
+        assert "FILE CHANGE" in last.err
+        assert "`scorepad what-if --help`" in last.err

@@ -9,10 +9,9 @@ import pytest
 import tomli
 
 from scorepad import samples
-from scorepad.audit.why import why
-from scorepad.audit.why_page import draw_page
-from scorepad.drawing import to_ascii
+from scorepad.audit.why import draw_page, why
 from scorepad.record import load
+from scorepad.text.drawing import to_ascii
 from tests.commands.console import check_refused, feed, run
 
 Capture = pytest.CaptureFixture[str]

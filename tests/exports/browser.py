@@ -13,7 +13,7 @@ from pathlib import Path
 from select import select
 from typing import Any
 
-from scorepad.files import write_all
+from scorepad.system.files import write_all
 
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), ""

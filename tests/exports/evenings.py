@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import scorepad
-from scorepad.game import Game
-from scorepad.record_result import RecordResult, record_result
+from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.timeline.game import Game
 
 SHORT = """\
 scorepad = 1
@@ -56,9 +56,19 @@ DANGERS = (
     "https://example.org www.example.org",
     "\ufffe\uffff\U0001fffe",
     "Zoë 🦜",
+    "A;=1+1",
+    "B; \u200b@SUM(A1)|+cmd",
+    '";"=1+1;"',
 )
 """Names that are allowed: 1 to 40 characters, none of them a control character."""
-NOTES = ("=1+1\n=2", "\t=3", "\r=4", "two\nlines", "<b>\x1b[31m\x00\x9b</b>", "</script><script>alert(3)</script>")
+NOTES = (
+    "=1+1\n=2 \t=5",
+    "\t=3",
+    "\r=4",
+    "two\nlines",
+    "<b>\x1b[31m\x00\x9b</b>",
+    "</script><script>alert(3)</script>",
+)
 
 
 def evening() -> RecordResult:

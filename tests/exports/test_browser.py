@@ -9,10 +9,10 @@ import pytest
 
 import scorepad
 from scorepad import games, samples
-from scorepad.exports import as_format
-from scorepad.game import Game
-from scorepad.record_result import record_result
-from scorepad.wording import printable
+from scorepad.exports.formats import as_format
+from scorepad.record.result_tables import record_result
+from scorepad.text.wording import printable
+from scorepad.timeline.game import Game
 from tests.exports.browser import CHROMIUM, Browser, browser
 from tests.exports.evenings import dangerous, in_fours
 
@@ -74,6 +74,19 @@ def test_a_game_is_stepped_through_with_keys_and_buttons(chromium: Browser, tmp_
     assert words(chromium) == f"Event {moment.number}: {printable(game.tell(moment.event, moment.number))}"
     assert board(chromium) == drawn(game, last // 2 + 1)
     assert chromium.complaints == []
+
+
+def test_a_step_shows_each_gain_and_loss_by_itself(chromium: Browser, tmp_path: Path) -> None:
+    game = scorepad.new("sea-and-shore", players=["Ann", "Bob", "Cleo"], mode="tally")
+    game.record(kind="decision", player="Ann", points=3, why="kind")
+    game.record(kind="decision", player="Bob", points=-2, why="late")
+    opened(chromium, game, tmp_path)
+    shown = "[...document.querySelectorAll('#step span')].map((each) => each.className)"
+    assert chromium.ask(shown) == ["bad"]
+    chromium.press("ArrowLeft")
+    assert chromium.ask(shown) == ["gain"]
+    chromium.press("ArrowLeft")
+    assert chromium.ask(shown) == []
 
 
 @pytest.mark.parametrize("players", in_fours())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.exports import FORMATS, Format
+from scorepad.exports.formats import FORMATS, Format
 from tests.exports.evenings import evening
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -7,6 +7,7 @@ import json
 import re
 from base64 import b64encode
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -16,13 +17,13 @@ from markdown_it import MarkdownIt
 
 import scorepad
 from scorepad import samples
-from scorepad.drawing import Drawing, Part, Row
-from scorepad.exports import FORMATS, as_format
-from scorepad.exports import replay as replaying
-from scorepad.exports.inks import ink_of, joined
-from scorepad.game import Game
-from scorepad.record_result import RecordResult, record_result
-from scorepad.wording import printable
+from scorepad.exports import html
+from scorepad.exports.formats import FORMATS, as_format
+from scorepad.exports.graphics import ink_of, joined
+from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.text.drawing import Drawing, Part, Row
+from scorepad.text.wording import printable
+from scorepad.timeline.game import Game
 from tests.exports.evenings import dangerous, evening, in_fours
 
 SAMPLES = sorted(Path(samples.folder()).glob("*.toml"))
@@ -38,11 +39,12 @@ VOID = {"meta", "br", "input"}
 TAGS = {
     *("html", "head", "meta", "title", "style", "body", "header", "section", "footer", "script"),
     *("h1", "h2", "h3", "p", "br", "div", "span", "pre", "bdi", "a", "button", "input"),
-    *("table", "tbody", "tr", "td", "dl", "dt", "dd", "ol", "li", "svg", "rect"),
+    *("table", "tbody", "tr", "td", "dl", "dt", "dd", "ol", "li", "svg", "rect", "line"),
 }
 ATTRIBUTES = {
     *("lang", "charset", "http-equiv", "content", "name", "id", "class", "href", "type", "min", "tabindex"),
     *("aria-label", "aria-live", "aria-hidden", "viewbox", "preserveaspectratio", "x", "width", "height"),
+    *("stroke-dasharray", "x1", "x2", "y1", "y2"),
 }
 
 
@@ -158,11 +160,33 @@ def test_a_row_that_many_steps_show_is_written_out_once(monkeypatch: pytest.Monk
         written.append(row)
         return joined(row)
 
-    monkeypatch.setattr(replaying, "joined", write)
+    monkeypatch.setattr(html, "joined", write)
     game = scorepad.load(SAMPLES[0])
-    replaying.replay(game)
+    html.replay(game)
     assert len(written) == len(set(written))
     assert set(game.draw().rows) <= set(written)
+
+
+def test_losses_are_marked_by_sign_word_and_class_in_the_log_and_the_replay(game: Game) -> None:
+    game.record(kind="decision", player="Linus", points=-2, why="late")
+    game.record(kind="decision", player="Sarah", points=3, why="kind")
+    text = as_format("html", record_result(game))
+    assert '<span class="bad">Linus -2 (lost)</span>' in text
+    assert '<span class="gain">Sarah +3</span>' in text
+    steps = json.loads(Page(text).texts["replay-data"])["steps"]
+    assert [step[2] for step in steps[-2:]] == [
+        [["Linus decision: -2 (lost)", True]],
+        [["Sarah decision: +3", False]],
+    ]
+
+
+def test_a_page_and_a_picture_say_what_was_lost_and_why_somebody_is_out() -> None:
+    result = record_result(scorepad.load(Path(samples.folder()) / "loot-island-5-players.toml"))
+    [reason] = [standing.eliminated for standing in result.standings if standing.eliminated]
+    picture = text_of(ElementTree.fromstring(as_format("svg", result)))
+    for text in (page(result).texts["standings"], picture):
+        assert "healer, lost" in text
+        assert reason in text
 
 
 def test_a_corrected_and_an_undone_event_stay_in_the_log(game: Game) -> None:
@@ -222,6 +246,26 @@ def test_a_picture_shows_every_word_of_the_sheets_within_its_frame(path: Path) -
         x, y = float(each.get("x", 0)), float(each.get("y", 0))
         assert 0 <= x + float(each.get("textLength", each.get("width", 0))) <= wide
         assert 0 <= y <= high
+
+
+def test_what_was_lost_is_hatched_in_the_middle_of_its_bar_and_the_legend_is_folded_into_the_frame() -> None:
+    result = record_result(scorepad.load(Path(samples.folder()) / "loot-island-5-players.toml"))
+    picture = ElementTree.fromstring(as_format("svg", result))
+    parts = [each for each in picture if each.tag.endswith(("rect", "line"))]
+    hatched = 0
+    for veil, line in pairwise(parts):
+        if veil.get("opacity"):
+            hatched += 1
+            assert float(line.attrib["y1"]) == float(line.attrib["y2"]) == float(veil.attrib["y"]) + 9
+            assert line.get("x1") == veil.get("x")
+    assert hatched == 4
+    wide, margin = float(picture.attrib["width"]), 36
+    ends = [float(each.attrib["x"]) + float(each.get("textLength", 0)) for each in picture if "x" in each.attrib]
+    assert margin <= max(ends) <= wide - margin
+    rows = {each.attrib["y"] for each in parts if each.get("width") == "12"}
+    assert len(rows) == 2
+    *_, key = (each for each in parts if each.get("stroke-dasharray"))
+    assert f"{float(key.attrib['y1']) - 6:.0f}" in rows
 
 
 # ---------------------------------------------------------------------- Markdown

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from scorepad import samples
-from scorepad.exports import format_named
-from scorepad.exports.replay import LONGEST, replay
-from scorepad.game import Game
+from scorepad.engine.events import Note
+from scorepad.exports.formats import format_named
+from scorepad.exports.html import LONGEST, MOST, replay
 from scorepad.record import load
-from scorepad.record_result import record_result
+from scorepad.record.result_tables import record_result
+from scorepad.timeline.game import Game
 from tests.work import calls_in
 
 MOVES = [
@@ -65,3 +66,12 @@ def test_the_replay_of_an_endless_record_is_cut_short() -> None:
     assert str(LONGEST) in shown[-1].words
     assert shown[-1].rows == shown[-2].rows
     assert len(replay(game.at(LONGEST)).steps) == LONGEST + 1
+
+
+def test_a_replay_ends_after_thousands_of_notes() -> None:
+    game = repeated("go-for-gold", "roll", 1)
+    for _ in range(MOST):
+        game.accept(Note(text="tea"))
+    shown = replay(game).steps
+    assert len(shown) == MOST + 2
+    assert f"{MOST:,}" in shown[-1].words

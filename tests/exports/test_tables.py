@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,13 +12,13 @@ import pytest
 
 import scorepad
 from scorepad import samples
-from scorepad.exports import format_named
-from scorepad.exports.csv import COLUMNS
-from scorepad.exports.events import COLUMNS as EVENT_COLUMNS
-from scorepad.gains import totals
-from scorepad.history import history
-from scorepad.record_result import RecordResult, record_result
-from tests.exports.evenings import DANGERS, NOTES, dangerous, evening, in_fours
+from scorepad.engine.score_changes import totals
+from scorepad.exports.csv import COLUMNS, table
+from scorepad.exports.csv import EVENT_COLUMNS as EVENT_COLUMNS
+from scorepad.exports.formats import format_named
+from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.timeline.history import history
+from tests.exports.evenings import DANGERS, dangerous, evening, in_fours
 
 
 def rows(name: str, *results: RecordResult) -> list[dict[str, str]]:
@@ -82,15 +83,51 @@ def test_no_cell_is_a_formula_and_names_are_kept(players: tuple[str, ...]) -> No
     for name in ("csv", "events"):
         for row in rows(name, result):
             for column, cell in row.items():
-                assert not cell.startswith(("=", "+", "@", "\t", "\r")), column
-                assert not cell.startswith("-") or cell[1:].isdigit(), column
-                assert not any(each in cell for each in "\x00\x1b\x9b\r")
-    assert {row["player"].removeprefix("'") for row in rows("csv", result)} == set(players)
+                for piece in re.split(r"[,;|\t\r\n]", cell):
+                    begins = re.sub(r'^[\s"\u200b\ufeff]+', "", piece)
+                    assert not begins.startswith(("=", "+", "@")), column
+                    assert not begins.startswith("-") or begins[1:].isdigit(), column
+                assert not any(each in cell for each in "\x00\x1b\x9b\r\t")
+    kept = {row["player"].replace("'", "") for row in rows("csv", result)}
+    assert kept == {player.replace("'", "") for player in players}
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        (" =1+1", "' =1+1"),
+        ("\u00a0=1+1", "'\u00a0=1+1"),
+        ("\u200b=1+1", "'\u200b=1+1"),
+        ("\ufeff=1+1", "'\ufeff=1+1"),
+        ("\u3164\u2800@A1", "'\u3164\u2800@A1"),
+        ("-1", "'-1"),
+        ("A;=1+1", "A;'=1+1"),
+        ("A; =1+1", "A;' =1+1"),
+        ('A;"=1+1', "A;'\"=1+1"),
+        ("A|@SUM(A1)", "A|'@SUM(A1)"),
+        ("A,+B", "A,'+B"),
+        ("A\n-B", "A\n'-B"),
+        ("A\t=1", "A\\t=1"),
+        ("a draw, -5; +3.5", "a draw, -5; +3.5"),
+        ("c, +, d", "c, +, d"),
+        ("Ann+Bob = 5", "Ann+Bob = 5"),
+        ("'=1", "'=1"),
+    ],
+)
+def test_what_a_spreadsheet_could_calculate_is_written_so_that_it_does_not(text: str, cell: str) -> None:
+    """Wherever it cuts: which sign separates cells depends on the country."""
+    assert list(csv.reader(io.StringIO("".join(table(["x"], [{"x": text}])), newline="")))[1] == [cell]
+
+
+@pytest.mark.parametrize("number", [-5, -5.25, 0, 7])
+def test_numbers_stay_numbers(number: float) -> None:
+    assert "".join(table(["x"], [{"x": number}])) == f"x\n{number}"
 
 
 def test_line_breaks_in_notes_are_kept() -> None:
     notes = [row["note"] for row in rows("events", record_result(dangerous("A", "B"))) if row["kind"] == "note"]
-    assert notes[0] == f"'{NOTES[0]}"
+    assert notes[0] == "'=1+1\n'=2 \\t=5"
     assert notes[3] == "two\nlines"
 
 

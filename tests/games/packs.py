@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorepad import games
-from scorepad.errors import SheetError
+from scorepad.system.errors import SheetError
 
 
 def read_pack(folder: Path, text: str) -> Any:

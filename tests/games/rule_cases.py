@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import scorepad
 from scorepad.audit import audit
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.tables import Keys, broken
 
 Situation = Callable[[], Game]

@@ -8,8 +8,8 @@ from pathlib import Path
 import scorepad
 from scorepad import samples
 from scorepad.audit import audit
-from scorepad.explaining import Slip
-from scorepad.game import Game
+from scorepad.engine.explanations import Slip
+from scorepad.timeline.game import Game
 
 Ways = Mapping[str, set[tuple[str | None, int]]]
 """By slug, the items and differences of the slips that a player can make."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -12,16 +13,18 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad import games, packs
+from scorepad import games, samples
 from scorepad.audit import audit
-from scorepad.errors import RecordError
-from scorepad.game import Game
+from scorepad.engine.rules import slugs
+from scorepad.engine.ruleset import MODULES, Ruleset, make_ruleset, missing_parts
+from scorepad.packs import pack as packs
 from scorepad.record import load
 from scorepad.record.canonical import write_record
-from scorepad.rules import slugs
-from scorepad.ruleset import Ruleset
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 from tests.games.rule_cases import Cases
-from tests.players import play
+from tests.players import TABLES, finish, play, start
+from tests.sampling import Amount
 from tests.tables import broken, check_malformed
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
@@ -43,6 +46,35 @@ def cases(ruleset: Ruleset, which: str) -> Cases:
 
 def own_tests(ruleset: Ruleset) -> str:
     return f"tests.games.{ruleset.name.replace('-', '_')}"
+
+
+@every_ruleset
+def test_its_package_has_every_module_and_every_name(ruleset: Ruleset) -> None:
+    assert missing_parts(ruleset.package) == []
+
+
+def test_a_package_without_a_module_or_a_name_is_told_which(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "pirate_cove"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    for each, names in MODULES.items():
+        (package / f"{each}.py").write_text("".join(f"{name} = ()\n" for name in names))
+    (package / "draw.py").unlink()
+    (package / "judge.py").write_text("judgement = ()\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    name, module = missing_parts("pirate_cove")
+    assert "pirate_cove.judge has no judge;" in name
+    assert "pirate_cove has no module draw;" in module
+    with pytest.raises(ImportError, match="no judge;"):
+        make_ruleset("pirate_cove", title="", edition="", seats=range(2, 4), sequence="")
+    (package / "judge.py").write_text("def judge(state, event):\n    return []\n")
+    for loaded in [each for each in sys.modules if each.startswith("pirate_cove")]:
+        monkeypatch.delitem(sys.modules, loaded)
+    ruleset = make_ruleset("pirate_cove", title="", edition="", seats=range(2, 4), sequence="")
+    with pytest.raises(ImportError, match="no module draw;"):
+        ruleset.draw_sheets(None)
 
 
 @every_ruleset
@@ -98,6 +130,21 @@ def test_the_sum_of_the_lines_is_the_total(sample: Path) -> None:
 
 
 @every_ruleset
+def test_what_lies_in_front_of_the_players_is_named_in_seating_order_and_nothing_does_in_a_tally(
+    ruleset: Ruleset,
+) -> None:
+    order = ("coins", "shovels", "feet", "cubes", "cards", "additions")
+    for moment in played(ruleset, most=80).line:
+        quantities = moment.position.quantities()
+        assert tuple(quantities) == moment.position.setup.players
+        for own in quantities.values():
+            assert own
+            assert list(own) == [what for what in order if what in own]
+            assert all(number >= 0 for number in own.values())
+    assert not played(ruleset, mode="tally").position.quantities()
+
+
+@every_ruleset
 def test_undo_restores_the_state(ruleset: Ruleset) -> None:
     game = played(ruleset, most=80)
     for before in [moment.position for moment in reversed(game.line[:-1])]:
@@ -118,6 +165,13 @@ def test_what_is_expected_breaks_no_rule(ruleset: Ruleset) -> None:
                 seen += 1
         play(game, random, 1)
     assert seen > 100
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_there_is_something_legal_to_do_until_the_game_is_over(name: str, seats: int) -> None:
+    for seed in range(100 if Amount.is_everything else 4):
+        random = Random(seed)
+        assert finish(start(name, seats, random), random), seed
 
 
 @every_ruleset
@@ -153,6 +207,7 @@ def test_moves_do_not_belong_to_a_tally_nor_a_tally_to_a_tracked_game(ruleset: R
     for there, here in ((track, tally), (tally, track)):
         kinds = there.mode.kinds.keys() - here.mode.kinds.keys()
         assert kinds
+        found = samples.examples(ruleset.name) | found
         for kind in kinds:
             keys = found[kind] | ({"player": "Sarah"} if "player" in found[kind] else {})
             assert slugs(here.judge(**keys)) == (ruleset.sequence,), keys

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 import scorepad
-from scorepad.errors import RuleViolation
-from scorepad.explaining import ELIMINATED, Behind, behind, behind_elimination, explained
-from scorepad.game import Game
+from scorepad.engine.explanations import ELIMINATED, Behind, behind, behind_elimination, explained
+from scorepad.engine.result import ScoreLine, Standing
+from scorepad.engine.ruleset import Ruleset
 from scorepad.record import load
-from scorepad.result import ScoreLine, Standing
-from scorepad.ruleset import Ruleset
+from scorepad.system.errors import RuleViolation
+from scorepad.timeline.game import Game
 from tests.games.test_conformance import PLAYERS, SAMPLES, every_ruleset, every_sample, played
 from tests.games.test_records import RECORDS
 from tests.players import play
@@ -129,7 +129,7 @@ def test_many_odd_games_are_explained_too(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_nothing_but_the_table_is_behind_a_decision(ruleset: Ruleset) -> None:
-    game = played(ruleset)
+    game = played(ruleset, most=60)  # nobody is eliminated yet
     player = game.result().standings[0].player
     game.record(kind="decision", player=player, points=-3, why="late again")
     check(game)

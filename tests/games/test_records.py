@@ -14,7 +14,7 @@ import pytest
 
 from scorepad import games
 from scorepad.audit import audit
-from scorepad.cli import main
+from scorepad.cli.main import main
 from scorepad.record import load
 
 FOLDER = Path(__file__).parent

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold import rules as cove
 from tests.games.go_for_gold import table as go
 from tests.games.loot_island import situations as at

@@ -74,10 +74,11 @@ def test_what_is_asked_wrongly_is_answered_by_what_is_possible(
 
 
 def test_nothing_is_said_kindly(capsys: Capture, tmp_path: Path) -> None:
-    outcome = run(capsys, "history", "--library", tmp_path / "nowhere")
+    (tmp_path / "nothing").mkdir()
+    outcome = run(capsys, "history", "--library", tmp_path / "nothing")
     assert (outcome.status, outcome.out) == (0, "")
     assert outcome.err
-    assert run(capsys, "history", "--library", tmp_path / "nowhere", "--format", "json").status == 0
+    assert run(capsys, "history", "--library", tmp_path / "nothing", "--format", "json").status == 0
     check_refused(run(capsys, "history", tmp_path / "nowhere"))
 
 
@@ -138,3 +139,13 @@ def test_thousands_of_foreign_files_cost_one_sentence(capsys: Capture, evenings:
         assert outcome.status != 2
         assert "Ada wins with 20" in outcome.out
         assert sum("foreign-" in line for line in outcome.err.splitlines()) == least
+
+
+def test_a_library_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    missing = str(tmp_path / "nowhere")
+    for words in (["history", "--library", missing], ["--library", missing, "history", "--format", "json"]):
+        refused = run(capsys, *words)
+        check_refused(refused)
+        assert missing in refused.err
+    assert run(capsys, "history").status == 0
+    assert not Path(missing).exists()

@@ -17,9 +17,11 @@ from random import Random
 
 import pytest
 
-from scorepad import batch, index, library, packs
-from scorepad.index import Index
-from scorepad.library import Summary
+from scorepad.library import batch, index
+from scorepad.library import folder as library
+from scorepad.library.folder import Summary
+from scorepad.library.index import Index
+from scorepad.packs import pack as packs
 from tests.history.evenings import EVENINGS, write
 from tests.sampling import sampled
 
@@ -30,13 +32,22 @@ def _trusted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "SETTLED", 0)
 
 
+def test_a_file_that_is_not_there_is_not_written_down(tmp_path: Path) -> None:
+    gone = library.spoiled(
+        library.ListedRecord(str(tmp_path / "gone.toml"), 0, 0), "It is gone.", is_foreign=False
+    )
+    known = Index(str(tmp_path))
+    known.keep([gone])
+    assert known.find(gone.entry) is None
+
+
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the records that were read."""
     names: list[str] = []
     original = batch.outcomes
 
-    def noted(files: list[batch.File], job: batch.Job) -> Iterator[batch.Outcome]:
+    def noted(files: list[batch.File], job: batch.Job) -> Iterator[batch.RecordOutcome]:
         names.extend(os.path.basename(file.path) for file in files)
         return original(files, job)
 
@@ -142,6 +153,15 @@ def test_after_any_changes_it_says_what_a_full_scan_says(evenings: Path, seed: i
         assert look(evenings)[0] == scan(evenings)
 
 
+def test_a_file_that_took_the_place_of_another_is_read_again(evenings: Path, read: list[str]) -> None:
+    """Even if everything else about it is the same, down to the times, as after restoring a backup."""
+    look(evenings)
+    del read[:]
+    entry = index.entry_at(str(evenings / "a.toml"))
+    assert Index(str(evenings)).find(entry) is not None
+    assert Index(str(evenings)).find(entry._replace(inode=entry.inode + 1)) is None
+
+
 def test_other_sheets_and_another_scorepad_make_it_old(
     evenings: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,17 +190,143 @@ def test_other_sheets_and_another_scorepad_make_it_old(
 # ---------------------------------------------------------------------- the file itself
 
 
-@pytest.mark.parametrize("seed", sampled(range(30)))
-def test_damage_is_noticed_and_mended(evenings: Path, seed: int) -> None:
+class Damage:
+    """Somebody, or some disk, that does all sorts of things to an index."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self.path = path
+        self.random = Random(seed)
+        self.data = bytearray(path.read_bytes())
+        self.ways = (self.flip, self.flip, self.overwrite, self.blank, self.cut, self.grow, self.swap, self.head)
+
+    def do(self) -> None:
+        self.random.choice(self.ways)()
+        self.path.write_bytes(self.data)
+
+    def place(self) -> int:
+        return self.random.randrange(len(self.data))
+
+    def flip(self) -> None:
+        for _ in range(self.random.choice((1, 5, 200))):
+            self.data[self.random.randrange(100, len(self.data))] ^= 1 << self.random.randrange(8)
+
+    def overwrite(self) -> None:
+        """Bytes that are no text, or any others."""
+        place = self.random.randrange(100, len(self.data))
+        length = min(self.random.choice((1, 20, 5000)), len(self.data) - place)
+        garbage = self.random.choice((b"\xff" * length, self.random.randbytes(length)))
+        self.data[place : place + length] = garbage
+
+    def blank(self) -> None:
+        """Zeros from somewhere on, perhaps from the beginning."""
+        place = self.random.choice((0, self.place()))
+        self.data[place:] = bytes(len(self.data) - place)
+
+    def cut(self) -> None:
+        del self.data[self.random.choice((0, 1, 15, 16, 40, 99, 512, 4096, self.place())) :]
+
+    def grow(self) -> None:
+        self.data += self.random.randbytes(self.random.choice((1, 4096)))
+
+    def swap(self) -> None:
+        """Two pages in each other's place."""
+        pages = len(self.data) // 4096
+        one, other = (4096 * self.random.randrange(1, pages) for _ in range(2))
+        ours, theirs = self.data[one : one + 4096], self.data[other : other + 4096]
+        self.data[one : one + 4096], self.data[other : other + 4096] = theirs, ours
+
+    def head(self) -> None:
+        """What SQLite keeps about the file: size of pages, version, encoding, the first table and so on."""
+        for _ in range(self.random.choice((1, 3, 20))):
+            self.data[self.random.randrange(100)] = self.random.randrange(256)
+
+
+def check_mended(folder: Path, expected: dict[str, Summary], read: list[str]) -> None:
+    """It says what is right at once, and soon nothing needs to be read anymore."""
+    assert look(folder)[0] == expected
+    write(folder, "more.toml", EVENINGS["a.toml"])
+    for _ in range(3):
+        del read[:]
+        again, after = look(folder)
+        del again["more.toml"]
+        assert (again, after.problem) == (expected, "")
+    assert read == []
+    assert sorted(path.name for path in folder.glob(f"{index.FILE}*")) == [index.FILE]
+
+
+@pytest.mark.parametrize("seeds", sampled([range(5), *(range(start, start + 20) for start in range(5, 405, 20))]))
+def test_damage_is_noticed_and_mended(evenings: Path, read: list[str], seeds: range) -> None:
+    for name in list(EVENINGS)[2:]:
+        (evenings / name).unlink()
     expected, known = look(evenings)
-    random = Random(seed)
-    data = bytearray(Path(known.path).read_bytes())
-    for _ in range(random.choice((1, 5, 200))):
-        data[random.randrange(100, len(data))] ^= 1 << random.randrange(8)
-    Path(known.path).write_bytes(data[: random.choice((len(data), len(data), 3000))])
-    assert look(evenings)[0] == expected
-    again, after = look(evenings)
-    assert (again, after.problem) == (expected, "")
+    whole = Path(known.path).read_bytes()
+    for seed in seeds:
+        (evenings / "more.toml").unlink(missing_ok=True)
+        Path(known.path).write_bytes(whole)
+        Damage(Path(known.path), seed).do()
+        check_mended(evenings, expected, read)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "DROP TABLE games",
+        "DROP TABLE scorepad",
+        "ALTER TABLE games DROP COLUMN checksum",
+        "ALTER TABLE games RENAME COLUMN summary TO other",
+        "ALTER TABLE games ADD COLUMN more",
+        "UPDATE games SET summary = CAST(x'ff' AS TEXT)",
+        "UPDATE games SET summary = x'ff'",
+        "UPDATE games SET file = CAST(file AS TEXT)",
+        "UPDATE games SET checksum = 'many'",
+        "UPDATE games SET stamp = 5, packs = 7",
+        "UPDATE scorepad SET version = CAST(x'ff' AS TEXT)",
+        "UPDATE scorepad SET version = 5",
+        "INSERT INTO scorepad VALUES ('2')",
+        "PRAGMA user_version = 99",
+        "CREATE TRIGGER no BEFORE INSERT ON games BEGIN SELECT RAISE(ABORT, 'no'); END",
+    ],
+)
+def test_an_index_that_was_tampered_with_is_mended(evenings: Path, read: list[str], spoil: str) -> None:
+    expected, known = look(evenings)
+    with closing(sqlite3.connect(known.path)) as file:
+        file.execute(spoil)
+        file.commit()
+    check_mended(evenings, expected, read)
+
+
+@pytest.mark.parametrize(
+    "summary", ["[]", "{}", "null", "5", '"x"', "[" * 2_000 + "]" * 2_000, "[" + "9," * 40 + "9]"]
+)
+def test_a_row_that_nobody_of_ours_has_written_is_not_believed(
+    evenings: Path, read: list[str], summary: str
+) -> None:
+    expected, known = look(evenings)
+    with closing(sqlite3.connect(known.path)) as file:
+        for name, stamp, signature in file.execute("SELECT file, stamp, packs FROM games").fetchall():
+            file.execute(
+                "UPDATE games SET summary = ?, checksum = ? WHERE file = ?",
+                (summary, index.checksum(name, stamp, signature, summary), name),
+            )
+        file.commit()
+    check_mended(evenings, expected, read)
+
+
+def test_one_that_was_left_in_the_middle_of_a_change_is_mended(evenings: Path, read: list[str]) -> None:
+    expected, known = look(evenings)
+    kept = {}
+    with closing(sqlite3.connect(known.path, isolation_level=None)) as file:
+        file.execute("PRAGMA cache_size = 1")
+        file.execute("BEGIN")
+        file.executemany(
+            "INSERT INTO games VALUES (?, '', '', ?, 0)", [(b"%d" % n, "x" * 3000) for n in range(99)]
+        )
+        for path in (known.path, f"{known.path}-journal"):
+            kept[path] = Path(path).read_bytes()
+        file.execute("ROLLBACK")
+    for path, data in kept.items():
+        Path(path).write_bytes(data)
+    check_mended(evenings, expected, read)
 
 
 @pytest.mark.parametrize("content", [b"my diary\n" * 50, b"x", None], ids=["text", "a letter", "SQLite of others"])
@@ -291,7 +437,7 @@ def test_names_and_heads_come_from_it(evenings: Path, monkeypatch: pytest.Monkey
     expected = library.names_in(index.heads(Index(str(evenings))))
     assert set(expected) >= {"Ada", "Bo", "Cy"}
     look(evenings)
-    monkeypatch.setattr(library, "head", lambda _: {})
+    monkeypatch.setattr(index, "head", lambda _: {})
     heads = index.heads(Index(str(evenings)))
     assert library.names_in(heads) == expected
     assert {head["game"] for head in heads} == {"silver-and-gold"}

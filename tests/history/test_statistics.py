@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from scorepad import index, statistics
-from scorepad.index import Index
-from scorepad.library import Entry, Score, Summary
-from scorepad.past import Choice, by_month, by_place
-from scorepad.statistics import compared
+from scorepad.library import index, statistics
+from scorepad.library.filters import GameFilter, by_month, by_place
+from scorepad.library.folder import ListedRecord, Score, Summary
+from scorepad.library.index import Index
+from scorepad.library.statistics import compared
 
 
 @pytest.fixture
 def games(evenings: Path) -> list[Summary]:
-    return Choice().of(index.summaries(Index(str(evenings))))
+    return GameFilter().of(index.summaries(Index(str(evenings))))
 
 
 def names(games: list[Summary]) -> str:
@@ -26,23 +26,23 @@ def names(games: list[Summary]) -> str:
 @pytest.mark.parametrize(
     ("choice", "expected"),
     [
-        (Choice(), "abcde"),
-        (Choice(game="silver-and-gold"), "abcde"),
-        (Choice(game="loot-island"), ""),
-        (Choice(players=("ada",)), "abde"),
-        (Choice(players=("Ada", "Bo")), "ab"),
-        (Choice(place="kitchen"), "ac"),
-        (Choice(place="CAFÉ"), "b"),
-        (Choice(at="kitchen TABLE"), "ac"),
-        (Choice(at="kitchen"), ""),
-        (Choice(since=datetime.date(2026, 10, 9), until=datetime.date(2026, 11, 5)), "bcd"),
-        (Choice(search="TRAIN ada"), "de"),
-        (Choice(search="cafe\u0301 silver"), "b"),
-        (Choice(search="d.toml"), "d"),
-        (Choice(search="nowhere"), ""),
+        (GameFilter(), "abcde"),
+        (GameFilter(game="silver-and-gold"), "abcde"),
+        (GameFilter(game="loot-island"), ""),
+        (GameFilter(players=("ada",)), "abde"),
+        (GameFilter(players=("Ada", "Bo")), "ab"),
+        (GameFilter(place="kitchen"), "ac"),
+        (GameFilter(place="CAFÉ"), "b"),
+        (GameFilter(at="kitchen TABLE"), "ac"),
+        (GameFilter(at="kitchen"), ""),
+        (GameFilter(since=datetime.date(2026, 10, 9), until=datetime.date(2026, 11, 5)), "bcd"),
+        (GameFilter(search="TRAIN ada"), "de"),
+        (GameFilter(search="cafe\u0301 silver"), "b"),
+        (GameFilter(search="d.toml"), "d"),
+        (GameFilter(search="nowhere"), ""),
     ],
 )
-def test_games_can_be_chosen(games: list[Summary], choice: Choice, expected: str) -> None:
+def test_games_can_be_chosen(games: list[Summary], choice: GameFilter, expected: str) -> None:
     assert names(choice.of(reversed(games))) == expected
 
 
@@ -116,7 +116,7 @@ def test_the_comparison_in_words(total: int, word: str) -> None:
 
 def test_who_is_eliminated_has_no_points_that_count() -> None:
     game = Summary(
-        Entry("x", 0, 0),
+        ListedRecord("x", 0, 0),
         game="g",
         players=("A", "B"),
         is_finished=True,
@@ -126,7 +126,7 @@ def test_who_is_eliminated_has_no_points_that_count() -> None:
     rows = {each.player: each for each in statistics.players_by_game([game, game])}
     assert (rows["B"].games, rows["B"].eliminated, rows["B"].average, rows["B"].best) == (2, 2, None, None)
     assert statistics.game_totals([game])[0].average == 5.0
-    assert compared(game, [game._replace(entry=Entry("y", 0, 0))])[0].player == "A"
+    assert compared(game, [game._replace(entry=ListedRecord("y", 0, 0))])[0].player == "A"
 
 
 def test_nothing_comes_of_no_games() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.game import Game
 from scorepad.record import create
+from scorepad.timeline.game import Game
 from tests.record.turns import cross
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from scorepad.events import Event
+from scorepad.engine.events import Event
 from scorepad.record.reading import read_record
 
 ROOT = Path(__file__).parents[2]

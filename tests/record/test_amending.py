@@ -9,10 +9,10 @@ import pytest
 
 import scorepad
 from scorepad.audit import audit
-from scorepad.errors import RecordError, RuleViolation
-from scorepad.events import Claim, Note
-from scorepad.game import Game
-from scorepad.rules import slugs
+from scorepad.engine.events import Claim, Note
+from scorepad.engine.rules import slugs
+from scorepad.system.errors import RecordError, RuleViolation
+from scorepad.timeline.game import Game
 from tests.players import play
 from tests.record.turns import AMENDMENT, MAKES_EIGHT_WRONG, cross, findings, in_force, irregularities, read, total
 

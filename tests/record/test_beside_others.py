@@ -12,10 +12,10 @@ from unittest.mock import patch
 
 import pytest
 
-from scorepad.errors import RecordError
-from scorepad.events import Note
+from scorepad.engine.events import Note
 from scorepad.record import RecordFile, load
-from scorepad.record.reading import Reading, read_record
+from scorepad.record.reading import ReadRecord, read_record
+from scorepad.system.errors import RecordError
 
 OURS = Note(text="ours")
 THEIRS = Note(text="theirs")
@@ -97,11 +97,11 @@ def record(path: Path, before: Meddle = nothing, after: Meddle = nothing, room: 
         known = file.game.events
         with meddling(path, before, after, room):
             try:
-                number = file.record(OURS)
+                file.record(OURS)
             except RecordError:
                 assert file.game.events == known
                 return False
-        assert number == len(known) + 1
+        assert file.count == len(known) + 1
         return True
 
 
@@ -160,7 +160,8 @@ def test_what_comes_after_our_write_leaves_ours_recorded_and_is_told_next(path: 
     before = path.read_bytes()
     with RecordFile(path) as file:
         with meddling(path, after=append(theirs)):
-            assert file.record(OURS) == 4
+            file.record(OURS)
+            assert file.count == 4
         data = path.read_bytes()
         assert data == before + BLOCK.replace(b"theirs", b"ours") + theirs
         assert file.has_changed()
@@ -241,7 +242,7 @@ def test_what_comes_in_while_a_torn_block_is_set_aside_stays(path: Path) -> None
 
 
 def test_what_changes_while_the_record_is_read_is_noticed(path: Path) -> None:
-    def read_and_meddle(data: bytes, name: str, *, beside: str) -> Reading:
+    def read_and_meddle(data: bytes, name: str, *, beside: str) -> ReadRecord:
         status = path.stat()
         path.write_bytes(data.replace(b"purple-04", b"purple-03"))
         os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns + 1_000_000))

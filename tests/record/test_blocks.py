@@ -10,7 +10,7 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad.record.blocks import read_blocks
+from scorepad.record.reading import read_blocks
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 PIECES = [

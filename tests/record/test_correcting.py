@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad import packs
 from scorepad.audit import audit
-from scorepad.errors import RecordError, RuleViolation
-from scorepad.game import Game
+from scorepad.engine.rules import slugs
+from scorepad.packs import pack as packs
 from scorepad.record import RecordFile, create, dumps, load, loads
-from scorepad.rules import slugs
+from scorepad.system.errors import RecordError, RuleViolation
+from scorepad.timeline.game import Game
 
 
 def cross(player: str, card: str, *boxes: str) -> dict[str, Any]:
@@ -286,7 +286,7 @@ def test_sheets_in_which_earlier_events_do_not_exist_are_refused(tmp_path: Path)
                 "with": {"kind": "deal", "player": "Sarah", "keep": ["purple-44", "green-04"]},
             },
         ]
-        file.commit(file.game.propose_all(group))
+        file.record_all(group)
     found = load(tmp_path / "game.toml")
     assert (found.header.sheets, found.warnings) == ("less", ())
     text = (
@@ -390,8 +390,6 @@ def test_corrections_are_not_amended_but_undone(turn: Game) -> None:
 def test_a_group_goes_to_the_file_in_one_piece(tmp_path: Path, turn: Game) -> None:
     create(turn, tmp_path / "game.toml")
     with RecordFile(tmp_path / "game.toml") as file:
-        last = file.commit(
-            file.game.propose_all([{"kind": "correct", "place": "x"}, {"kind": "amend", "event": 6, "drop": True}])
-        )
-    assert last == 8
+        file.record_all([{"kind": "correct", "place": "x"}, {"kind": "amend", "event": 6, "drop": True}])
+        assert file.count == 8
     assert load(tmp_path / "game.toml").count == 8

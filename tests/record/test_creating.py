@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
+import signal
 import stat
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,12 +17,14 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.errors import RecordError
-from scorepad.game import Game
+from scorepad.exports.formats import write_export
+from scorepad.library import folder as library
 from scorepad.record import RecordFile, create, load, save
 from scorepad.record.canonical import write_block, write_record
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 from tests.players import play
-from tests.record.disks import NOTE, REVEAL, disk_with, events_in, fail, torn_beside
+from tests.record.disks import NOTE, REVEAL, ROOT, disk_with, events_in, fail, torn_beside
 
 # ---------------------------------------------------------------------- append only
 
@@ -37,6 +42,74 @@ def test_a_new_record_and_its_name_are_on_the_disk(
     monkeypatch.setattr(os, "fsync", watched)
     create(game, tmp_path / "new.toml")
     assert synced == ["file", "folder"]
+
+
+def test_on_a_mac_the_drive_itself_is_asked(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There, fsync leaves what was written in the memory of the drive."""
+    asked = []
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", lambda _, command: asked.append(command))
+    create(game, tmp_path / "new.toml")
+    with RecordFile(tmp_path / "new.toml") as file:
+        file.record(kind="note", text="x")
+    assert asked == [51] * 3
+    monkeypatch.setattr(fcntl, "fcntl", fail(errno.ENOTSUP))
+    create(game, tmp_path / "other.toml")
+    assert len(events_in(tmp_path / "other.toml")) == 3
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "link"])
+def test_a_command_that_is_killed_leaves_a_whole_record_or_none(tmp_path: Path, call: str) -> None:
+    script = f"""
+import os, signal, sys
+import scorepad
+game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+def die(*_):
+    if {call!r} == "write":
+        really(_[0], _[1][:9])
+    os.kill(os.getpid(), signal.SIGKILL)
+really, os.{call} = os.{call}, die
+scorepad.save(game, sys.argv[1])
+"""
+    path = tmp_path / "new.toml"
+    done = subprocess.run([sys.executable, "-c", script, str(path)], cwd=ROOT, check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert not path.exists()
+    assert library.entries(str(tmp_path)) == ()
+    create(scorepad.new("silver-and-gold", players=["Sarah", "Linus"]), path)
+    assert [entry.name for entry in library.entries(str(tmp_path))] == ["new.toml"]
+
+
+def test_without_hard_links_nothing_is_overwritten_and_nothing_is_left(
+    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "link", fail(errno.EPERM))
+    create(game, tmp_path / "new.toml")
+    before = (tmp_path / "new.toml").read_bytes()
+    with pytest.raises(RecordError):
+        create(scorepad.new("loot-island", players=["A", "B"]), tmp_path / "new.toml")
+    assert (tmp_path / "new.toml").read_bytes() == before
+    monkeypatch.setattr(os, "replace", fail(errno.EIO))
+    with pytest.raises(RecordError):
+        create(game, tmp_path / "other.toml")
+    assert [each.name for each in tmp_path.iterdir()] == ["new.toml"]
+
+
+@pytest.mark.parametrize("mask", [0o022, 0o077, 0o002])
+def test_new_files_have_the_rights_that_the_user_wants(
+    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch, mask: int
+) -> None:
+    """And nobody changes what other threads give to theirs, even for a moment."""
+    before = os.umask(mask)
+    try:
+        monkeypatch.setattr(os, "umask", fail(errno.EPERM))
+        create(game, tmp_path / "new.toml")
+        write_export(str(tmp_path / "new.html"), "new")
+    finally:
+        monkeypatch.undo()
+        os.umask(before)
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o666 & ~mask}
 
 
 # ---------------------------------------------------------------------- creating and saving

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad.events import Event, Note
-from scorepad.game import Game
+from scorepad.engine.events import Event, Note
 from scorepad.record.canonical import write_block, write_record
+from scorepad.timeline.game import Game
 from tests.players import play
 from tests.record.texts import HEAD, NOTE, block, game_of, names, read, refusal
 from tests.sampling import examples, sampled

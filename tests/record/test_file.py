@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from scorepad.errors import RecordError, ScorepadError
-from scorepad.events import Amend, Claim, Note
+from scorepad.engine.events import Amend, Claim, Note
 from scorepad.games.silver_and_gold.events import Cross, Reveal
 from scorepad.record import RecordFile, load
 from scorepad.record.canonical import write_block
+from scorepad.system.errors import RecordError, ScorepadError
 from tests.players import choose
 from tests.record.disks import NOTE, REVEAL, events_in, torn_beside
 
@@ -25,9 +25,11 @@ from tests.record.disks import NOTE, REVEAL, events_in, torn_beside
 def test_recording_appends_one_block_and_nothing_else(path: Path) -> None:
     before = path.read_bytes()
     with RecordFile(path) as file:
-        assert file.record(kind="reveal", pattern="L4") == 4
+        file.record(kind="reveal", pattern="L4")
+        assert file.count == 4
         assert path.read_bytes() == before + REVEAL.encode()
-        assert file.record(kind="note", text="x") == 5
+        file.record(kind="note", text="x")
+        assert file.count == 5
         assert path.read_bytes() == before + (REVEAL + NOTE).encode()
 
 
@@ -35,7 +37,8 @@ def test_a_whole_game_only_ever_grows(path: Path) -> None:
     random, before = Random(5), path.read_bytes()
     with RecordFile(path) as file:
         for number in range(4, 80):
-            assert file.record(**choose(random, file.game, random.choice(file.game.expected()))) == number
+            file.record(**choose(random, file.game, random.choice(file.game.expected())))
+            assert file.count == number
             after = path.read_bytes()
             assert after == before + write_block(file.game.events[-1]).encode()
             before = after

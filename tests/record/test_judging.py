@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad.errors import RecordError, RuleViolation
-from scorepad.events import Amend, Claim
-from scorepad.game import Game
-from scorepad.rules import slugs
+from scorepad.engine.events import Amend, Claim
+from scorepad.engine.rules import slugs
+from scorepad.system.errors import RecordError, RuleViolation
+from scorepad.timeline.game import Game
 from tests.players import play
 from tests.record.turns import MAKES_EIGHT_WRONG, cross
 from tests.sampling import examples

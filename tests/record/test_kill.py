@@ -55,13 +55,13 @@ def write_on(path, random):
     with RecordFile(path) as file:
         say("begun", os.getpid())
         while True:
-            choices = file.game.expected()
+            choices = file.expected()
             if choices and random.random() < 0.8:
-                keys = choose(random, file.game, random.choice(choices))
+                keys = choose(random, file, random.choice(choices))
             else:
                 keys = {"kind": "note", "text": "\\U0001f3b2" * random.randrange(1, 12)}
-            number = file.record(**keys)
-            say("recorded", number, write_block(file.game.events[-1]))
+            event = file.record(keys)
+            say("recorded", file.count, write_block(event))
 
 for line in sys.stdin:
     path, seed = json.loads(line)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorepad.audit import audit
-from scorepad.errors import RuleViolation
-from scorepad.game import Game
-from scorepad.rules import slugs
+from scorepad.engine.rules import slugs
+from scorepad.system.errors import RuleViolation
+from scorepad.timeline.game import Game
 from tests.record.turns import cross, findings, irregularities, read, total
 
 # ---------------------------------------------------------------------- claims

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import scorepad
-from scorepad.errors import RecordError
-from scorepad.game import Game
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 from tests.players import choose
 from tests.record.turns import cross, in_force
 

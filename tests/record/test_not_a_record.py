@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad.errors import RecordError, SheetError
-from scorepad.events import Note
+from scorepad.engine.events import Note
 from scorepad.record import reading
 from scorepad.record.canonical import write_record
 from scorepad.record.reading import read_bytes
+from scorepad.system.errors import RecordError, SheetError
 from tests.record.disks import elsewhere
 from tests.record.texts import HEAD, NOTE, block, game_of, names, read, refusal, suggests
 

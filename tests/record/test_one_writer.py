@@ -9,12 +9,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from scorepad.errors import RecordError
-from scorepad.events import Note
+from scorepad.engine.events import Note
 from scorepad.record import RecordFile, load
+from scorepad.system.errors import RecordError
+from scorepad.system.files import lock
 from tests.record.disks import NOTE, ROOT, elsewhere, events_in, fail
 
 # ---------------------------------------------------------------------- one writer
@@ -28,7 +30,8 @@ def test_a_second_writer_is_refused_and_changes_nothing(path: Path) -> None:
         assert path.read_bytes() == data
         first.record(kind="reveal", pattern="L4")
     with RecordFile(path) as second:
-        assert second.record(kind="note", text="x") == 5
+        second.record(kind="note", text="x")
+        assert second.count == 5
     assert len(events_in(path)) == 5
 
 
@@ -62,7 +65,8 @@ def test_the_lock_of_a_writer_ends_with_its_process(path: Path) -> None:
             RecordFile(path)
         other.kill()
     with RecordFile(path) as file:
-        assert file.record(kind="note", text="x") == 4
+        file.record(kind="note", text="x")
+        assert file.count == 4
 
 
 def test_a_record_can_be_read_while_somebody_writes_to_it(path: Path) -> None:
@@ -78,7 +82,8 @@ def test_a_record_that_was_refused_is_not_locked(path: Path) -> None:
         RecordFile(path)
     path.write_bytes(data)
     with RecordFile(path) as file:
-        assert file.record(kind="note", text="x") == 4
+        file.record(kind="note", text="x")
+        assert file.count == 4
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="another way to lock")
@@ -132,3 +137,20 @@ def test_a_record_that_another_program_changed_is_left_alone(path: Path, change:
         assert {each.name: each.read_bytes() for each in path.parent.iterdir()} == after
         assert file.game.state is state
         assert file.game.events == events
+
+
+@pytest.mark.parametrize(
+    ("error", "is_busy"), [(errno.EACCES, True), (errno.ENOLCK, False), (errno.EINVAL, False)]
+)
+def test_on_windows_only_a_lock_of_somebody_else_means_busy(
+    path: Path, monkeypatch: pytest.MonkeyPatch, error: int, is_busy: bool
+) -> None:
+    """A disk without locks is something else: nobody has the record open there."""
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(LK_NBLCK=2, locking=fail(error)))
+    with path.open("rb+") as file:
+        if is_busy:
+            assert not lock(file.fileno())
+        else:
+            with pytest.raises(OSError, match=os.strerror(error)):
+                lock(file.fileno())

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 import scorepad
-from scorepad.errors import RecordError
-from scorepad.game import Game
 from scorepad.record import dumps, load, loads
 from scorepad.record.seal import holds, nearest, read_spoken, seal_at, seal_text, spoken, word_list
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 from tests.players import play
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
@@ -89,7 +89,16 @@ def test_a_seal_can_be_read_as_it_was_written_down(game: Game) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "3", "ozone drill grab fiber", "3 ozone drill grab", "-3 ozone drill grab fiber", "3 a b c d e", "²"],
+    [
+        "",
+        "3",
+        "ozone drill grab fiber",
+        "3 ozone drill grab",
+        "-3 ozone drill grab fiber",
+        "3 a b c d e",
+        "²",
+        "3000000000 ozone drill grab fiber",
+    ],
 )
 def test_what_is_no_seal_is_refused(text: str) -> None:
     with pytest.raises(RecordError):
@@ -101,5 +110,6 @@ def test_a_misspelled_word_gets_the_nearest_one(game: Game) -> None:
         with pytest.raises(RecordError, match=f'Did you mean "{meant}"'):
             read_spoken(f"3 ozone {wrong} grab fiber")
     assert nearest("x" * 1000) in word_list()
+    assert nearest("alleyalley") == "alley"  # and not "all", which has the first letter before the last
     with pytest.raises(RecordError):
         seal_at(game, 4)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.errors import RecordError, RuleViolation
-from scorepad.events import Note
+from scorepad.engine.events import Note
 from scorepad.games.silver_and_gold.events import Reveal
 from scorepad.record import RecordFile, dumps, load
+from scorepad.system.errors import RecordError, RuleViolation
 from tests.record.disks import NOTE, REVEAL, events_in, fail, torn_beside
 
 
@@ -23,9 +23,18 @@ def test_the_next_append_moves_a_torn_block_aside(path: Path) -> None:
     with RecordFile(path) as file:
         assert len(file.game.events) == 3
         assert file.warnings
-        assert file.record(kind="note", text="x") == 4
+        file.record(kind="note", text="x")
+        assert file.count == 4
     assert path.read_bytes() == before + NOTE.encode()
     assert torn_beside(path).read_bytes() == torn
+
+
+def test_no_file_is_left_open_after_a_torn_block_was_moved_aside(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + REVEAL.encode()[:-8])
+    before = sorted(os.listdir("/dev/fd"))
+    with RecordFile(path) as file:
+        file.record(kind="note", text="x")
+    assert sorted(os.listdir("/dev/fd")) == before
 
 
 def test_torn_blocks_never_go_through_a_link(path: Path) -> None:
@@ -109,8 +118,10 @@ def test_a_complete_block_without_its_mark_gets_it_first(path: Path, missing: st
     path.write_bytes(data)
     with RecordFile(path) as file:
         assert [event.kind for event in file.game.events[3:]] == ["reveal"]
-        assert file.record(kind="note", text="x") == 5
-        assert file.record(kind="note", text="x") == 6
+        file.record(kind="note", text="x")
+        assert file.count == 5
+        file.record(kind="note", text="x")
+        assert file.count == 6
     assert path.read_bytes() == data + (missing + NOTE * 2).encode()
     assert len(events_in(path)) == 6
     assert not torn_beside(path).exists()

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad.errors import RecordError
-from scorepad.events import Undo
-from scorepad.game import Game
+from scorepad.engine.events import Undo
+from scorepad.engine.rules import slugs
 from scorepad.record import RecordFile, create, load
 from scorepad.record.canonical import write_record
 from scorepad.record.reading import read_record
-from scorepad.rules import slugs
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 from tests.players import choose
 from tests.record.turns import AMENDMENT, cross, in_force
 from tests.sampling import examples

@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from scorepad.errors import RecordError, ScorepadError
-from scorepad.game import Game
-from scorepad.record.reading import Reading, read_record
+from scorepad.record.reading import ReadRecord, read_record
+from scorepad.system.errors import RecordError, ScorepadError
+from scorepad.timeline.game import Game
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
 NOTE = '[[event]]\nkind = "note"\ntext = "first"\n\n'
 
 
-def read(text: str | bytes) -> Reading:
+def read(text: str | bytes) -> ReadRecord:
     return read_record(text if isinstance(text, bytes) else text.encode(), "evening.toml")
 
 

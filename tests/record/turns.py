@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from scorepad.audit import audit
-from scorepad.game import Game
 from scorepad.record.canonical import write_record
 from scorepad.record.reading import read_record
+from scorepad.timeline.game import Game
 
 # purple-04   A B C D      orange-05   A B C D      grey-05   A B C D
 #         1   # C . #              1   C . # #            1   P # . .

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 
 
 @pytest.fixture

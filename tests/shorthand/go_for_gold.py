@@ -5,7 +5,7 @@ The island is COVE, see tests/games/go_for_gold/table.py: Sarah stands at D1, Li
 
 from __future__ import annotations
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     SPITS,
     anchor,

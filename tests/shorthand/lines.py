@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from scorepad.errors import RecordError
-from scorepad.events import Event
-from scorepad.game import Game
+from scorepad.engine.events import Event
 from scorepad.shorthand import complete, read_line, write_line
-from scorepad.wording import printable
+from scorepad.system.errors import RecordError
+from scorepad.text.wording import printable
+from scorepad.timeline.game import Game
 from tests.tables import Keys, broken
 
 CARDS = ["purple-04", "green-04"]

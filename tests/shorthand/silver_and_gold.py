@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import bonus, cross, dealt, laid_out, revealed, table, take, tally
 from tests.shorthand.lines import Cases
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import scorepad
-from scorepad.game import Game
 from scorepad.shorthand import complete, last
+from scorepad.timeline.game import Game
 from tests.shorthand.lines import CARDS
 
 

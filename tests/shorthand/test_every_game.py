@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from scorepad import games
-from scorepad.errors import RecordError
-from scorepad.events import Amend
+from scorepad.engine.events import Amend
 from scorepad.shorthand import read_line, write_line
+from scorepad.system.errors import RecordError
 from tests.sampling import sampled
 from tests.shorthand.lines import Cases, check_refused_or_read, nonsense
 from tests.tables import broken

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from scorepad.errors import RecordError
 from scorepad.shorthand import complete, write_line
+from scorepad.system.errors import RecordError
 from tests.games.go_for_gold.islands import Walker, chart, paths
 from tests.games.go_for_gold.table import (
     COVE,

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.errors import RecordError
-from scorepad.events import IncompleteEvent
-from scorepad.game import Game
+from scorepad.engine.events import IncompleteEvent
 from scorepad.shorthand import read_line
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
 from tests.shorthand.lines import CARDS
 
 
@@ -33,6 +33,7 @@ def cross(card: str, *boxes: str, player: str = "Sarah") -> dict[str, Any]:
         "cross player=Sarah card=purple-04 boxes=[B1,C1,B2,B3]",
         'cross boxes=["B1", "C1", "B2", "B3"] card="purple-04" player=s',
         "kind=cross Sarah purple-04 [B1, C1, B2, B3]",
+        "cross Sarah purple-04 [B1,C1] [B2,B3]",
         '  cross\t"Sarah"   purple-04  "B1" C1 B2 B3  ',
     ],
 )
@@ -64,6 +65,10 @@ def test_if_two_players_can_act_one_must_be_named(crossing: Game) -> None:
 
 def test_a_value_that_every_option_shares_can_be_left_out(crossing: Game) -> None:
     assert read_line(crossing, "sarah C4 B4", "Sarah")["card"] == "purple-04"
+
+
+def test_the_beginning_of_another_players_card_means_that_card_and_the_rules_say_why_not(crossing: Game) -> None:
+    assert read_line(crossing, "cross sarah orange A1")["card"] == "orange-05"
 
 
 def test_the_beginning_of_an_expected_kind_is_preferred(crossing: Game) -> None:
@@ -104,6 +109,10 @@ def test_a_name_with_spaces_is_put_in_quotation_marks() -> None:
         }),
         ("tally Sarah 9 6,3 3, purple-04 green-04", {
             "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [6, 3], "palms": [3], "cards": CARDS,
+        }),
+        ("tally Sarah 9 6 3 [2,1] purple-04", {
+            "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [6, 3], "palms": [2, 1],
+            "cards": CARDS[:1],
         }),
         ("tally Sarah 9 [] 3,1 purple-04", {
             "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [], "palms": [3, 1], "cards": CARDS[:1],

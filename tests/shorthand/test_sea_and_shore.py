@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import scorepad
-from scorepad.errors import RecordError
 from scorepad.shorthand import read_line, write_line
-from scorepad.shorthand.context import Context
+from scorepad.shorthand.context import LineContext
+from scorepad.system.errors import RecordError
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     action,
@@ -57,7 +57,7 @@ def test_nobody_is_called_on_who_has_nothing_to_do(situation: Situation) -> None
     game = situation()
     if state_of(game).step == "act":
         game.record(**action("Tim", 2))
-    assert "Also to play" not in Context(game).prompt()
+    assert "Also to play" not in LineContext(game).prompt()
 
 
 # ---------------------------------------------------------------------- and back again

@@ -8,11 +8,11 @@ import pytest
 
 import scorepad
 from scorepad import games
-from scorepad.errors import RecordError
-from scorepad.events import keys_of
-from scorepad.game import Game
+from scorepad.engine.events import keys_of
 from scorepad.shorthand import complete, read_typed
-from scorepad.wording import printable
+from scorepad.system.errors import RecordError
+from scorepad.text.wording import printable
+from scorepad.timeline.game import Game
 from tests.players import play
 
 pytestmark = pytest.mark.slow

@@ -18,15 +18,15 @@ from hypothesis import strategies as st
 
 import scorepad
 from scorepad import games
-from scorepad.errors import RecordError
-from scorepad.events import COMMON, Amend, Claim, Correct, Decision, Event, Note, Undo, key
-from scorepad.game import Game
+from scorepad.engine.events import COMMON, Amend, Claim, Correct, Decision, Event, Note, Undo, key
+from scorepad.engine.values import PLAYER, TEXT, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.record import load
 from scorepad.shorthand import complete, read_line, write_line
-from scorepad.shorthand.completing import MOST
-from scorepad.terms import only
-from scorepad.values import PLAYER, TEXT, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
-from scorepad.wording import printable
+from scorepad.shorthand.completion import MOST
+from scorepad.system.errors import RecordError
+from scorepad.text.wording import printable
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import fixed_pack
 from tests.players import play
 from tests.sampling import examples, sampled
 from tests.shorthand.lines import check_round_trip
@@ -188,7 +188,7 @@ def wandering() -> Game:
     """A game that has this kind too."""
     plain = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "foot"])
     track = attrs.evolve(plain.ruleset.track, kinds={**plain.ruleset.track.kinds, "wander": Wander})
-    return Game(plain.header, attrs.evolve(plain.ruleset, track=track), only(plain.setup.pack))
+    return Game(plain.header, attrs.evolve(plain.ruleset, track=track), fixed_pack(plain.setup.pack))
 
 
 tables = st.fixed_dictionaries({"color": texts, "points": st.integers(-9, 9)})

@@ -8,8 +8,8 @@ from typing import Any
 
 from scorepad.app.pads.pad import Keep, Pad
 from scorepad.app.screens.page import Page
-from scorepad.game import Game
-from scorepad.packs import Pack
+from scorepad.packs.pack import Pack
+from scorepad.timeline.game import Game
 
 PADS = {
     "silver-and-gold": "scorepad.app.pads.silver_and_gold",

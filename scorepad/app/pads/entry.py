@@ -1,28 +1,24 @@
-"""EventEntry: how one expected event is entered with keys and clicks, and what is shown meanwhile.
-
-An entry knows nothing about the screen: it gets keys and clicks, and returns the event's table when
-that is complete (or those of several), true if something changed, or false if the key means nothing to it.
-"""
+"""EventEntry: how one expected event is entered with keys and clicks; TypedEntry: as a line that is typed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing
-from scorepad.expected import Expected
+from scorepad.engine.expected import Expected
+from scorepad.text.drawing import Drawing, Part
 
 
-class Several(NamedTuple):
-    """Events entered together, each for whoever is expected to do it then, and what was typed for each."""
+class EventBatch(NamedTuple):
+    """Events entered together, each for the player who is then expected to act, and what was typed for each."""
 
     tables: tuple[dict[str, Any], ...]
     typed: tuple[str, ...]
 
 
-Answer = dict[str, Any] | Several | bool
+Answer = dict[str, Any] | EventBatch | bool
 
 
 class EventEntry:
@@ -31,7 +27,7 @@ class EventEntry:
     about = ""
     """What to do here, in a paragraph for the help page."""
     first_step = "Try the keys in the line below."
-    """How a move begins, in a few words for somebody who sees the pad for the first time."""
+    """How a move begins, in a few words for a newcomer."""
 
     def __init__(self, expected: Expected) -> None:
         self.expected = expected
@@ -58,7 +54,7 @@ class EventEntry:
         return ""
 
     def go_on(self, old: EventEntry) -> None:
-        """Continue what another entry had started, as far as still possible."""
+        """Continue what another entry had started, where still possible."""
 
     def reconsider(self) -> None:
         """The event was refused and taken back: let its last choice be made again."""
@@ -98,3 +94,51 @@ class EventEntry:
         """The table of the expected event with these keys, or of another kind allowed instead."""
         player = {} if self.expected.player is None else {"player": self.expected.player}
         return {"kind": kind or self.expected.kind, **player, **keys}
+
+
+SIGNS = {"space": " ", "comma": " ", "asterisk": "*", "plus": "+", "minus": "-", "dollar_sign": "$"}
+"""Keys whose names differ from the characters they type."""
+_NAMES = {sign: key for key, sign in SIGNS.items() if key != "comma"}
+
+
+class TypedEntry(EventEntry):
+    """The text typed, and why it cannot be read."""
+
+    def __init__(self, expected: Expected) -> None:
+        super().__init__(expected)
+        self.typed = ""
+        self.why_not = ""
+        self.is_clicked = False
+        """Is the mouse being used?"""
+
+    def take_back(self, key: str) -> bool:
+        """Backspace deletes one character, Esc all of them."""
+        if not self.typed and not self.is_clicked:
+            return False
+        self.typed = "" if key == "escape" else self.typed[:-1]
+        self.is_clicked = self.is_clicked and bool(self.typed)
+        return True
+
+    def type_again(self, text: str) -> None:
+        self.typed = text
+
+    def say(self, reason: str) -> bool:
+        """Say why the text cannot be read."""
+        self.why_not = reason
+        return True
+
+    @property
+    def asked(self) -> str:
+        if self.why_not:
+            return f"{self.typed}_  {self.why_not}" if self.typed else self.why_not
+        return f"{self.typed}_" if self.typed else ""
+
+
+def buttons(signs: Iterable[str]) -> list[Part]:
+    """Characters to click on."""
+    return [Part(f" {sign} ", "key", f"key:{_NAMES.get(sign, sign)}") for sign in signs]
+
+
+def ends() -> list[Part]:
+    """Buttons for Enter and Backspace."""
+    return [Part("  Enter ", "key", "key:enter"), Part("  ⌫ ", "key", "key:backspace")]

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import NARROW
-from scorepad.drawing import Drawing, Part, beside, draw, fit, flow, stack, width
+from scorepad.text.drawing import Drawing, Part, beside, draw, fit, flow, stack, width
 
 ALONE = 26
 """Up to this many items have a letter each and need no groups."""
 GAP = 2
 
 
-class Item(NamedTuple):
+class GalleryItem(NamedTuple):
     """Something to choose: its value, its picture, and its group or its own key."""
 
     value: Any
@@ -27,7 +27,7 @@ class Item(NamedTuple):
 class Gallery:
     """Items by key, and the open group, if any."""
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Sequence[GalleryItem]) -> None:
         self.items = items
         self.group: str | None = None
         self._own = {item.key: item for item in items if item.key}
@@ -68,7 +68,7 @@ class Gallery:
             found.append(Hint("a-z", "choose", "Press its letter to choose one."))
         return found
 
-    def choose(self, key: str) -> Item | bool:
+    def choose(self, key: str) -> GalleryItem | bool:
         """The item for a key, true if the key opened a group, false if it means nothing here."""
         if self.group is not None:
             return self.lettered().get(key, False)
@@ -79,12 +79,12 @@ class Gallery:
             return True
         return False
 
-    def of(self, value: object) -> Item | None:
+    def of(self, value: object) -> GalleryItem | None:
         """The item with a value."""
         items = (*self._own.values(), *(item for group in self._groups.values() for item in group))
         return next((item for item in items if item.value == value), None)
 
-    def lettered(self) -> dict[str, Item]:
+    def lettered(self) -> dict[str, GalleryItem]:
         """The items of the open group by letter."""
         members = self._groups.get(self.group or "", [])
         letters = [letter for letter in (*ascii_lowercase, *"0123456789") if letter not in self._own]
@@ -113,7 +113,7 @@ class Gallery:
         ]
 
 
-def _lay(items: Mapping[str, Item], columns: int, chosen: Collection[object]) -> Drawing:
+def _lay(items: Mapping[str, GalleryItem], columns: int, chosen: Collection[object]) -> Drawing:
     """Items side by side, each under its key; wide ones one below the other."""
     shown = [_labeled(key, item, item.value in chosen) for key, item in items.items()]
     are_lines = all(len(drawing.rows) == 1 and 2 * drawing.width > columns for drawing in shown)
@@ -134,7 +134,7 @@ def group_keys(groups: Iterable[str], taken: Collection[str] = ()) -> dict[str, 
     return keys
 
 
-def _split(items: Sequence[Item]) -> list[Item]:
+def _split(items: Sequence[GalleryItem]) -> list[GalleryItem]:
     """Split groups larger than the alphabet: purple, purple 2."""
     seen: dict[str, int] = {}
     found = []
@@ -145,7 +145,7 @@ def _split(items: Sequence[Item]) -> list[Item]:
     return found
 
 
-def _labeled(key: str, item: Item, is_chosen: bool) -> Drawing:
+def _labeled(key: str, item: GalleryItem, is_chosen: bool) -> Drawing:
     """A picture with its key, all of it clickable."""
     target = f"key:{key}"
     sign = "✓" if is_chosen else " "

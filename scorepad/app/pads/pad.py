@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from scorepad.app.earlier import EarlierGame
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.corrections.draft import GameBefore
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import EventEntry
-from scorepad.drawing import Drawing, Paint, Part, Row, fit, fit_words, seat_role, width
-from scorepad.events import Amend
-from scorepad.expected import Expected
-from scorepad.game import Game
-from scorepad.result import Result
-from scorepad.sources import order, sources
-from scorepad.wording import printable
+from scorepad.engine.events import Amend
+from scorepad.engine.expected import Expected
+from scorepad.engine.result import Result, points_by_source, source_order
+from scorepad.engine.score_changes import NO_EFFECTS, EffectWords
+from scorepad.text.drawing import Drawing, Paint, Part, Row, fit, fit_words, seat_role, width
+from scorepad.text.wording import printable
+from scorepad.timeline.event_text import tell_effects
+from scorepad.timeline.game import Game
 
 Keep = Callable[[dict[str, Any], str], bool]
 """Keeps the tables of a pack in which a thing was drawn; false if that is not possible."""
@@ -23,7 +24,7 @@ TABLE = "table"
 LOG = "log"
 """The slot of the latest events."""
 OWN = "own"
-"""The slot that shows the player in focus large, where not everybody can be; everybody has a small one besides."""
+"""The slot for the focused player's large sheet, when not all fit; everybody also has a small one."""
 HEADING = 2
 """Rows above everybody's points on the last page of a score pad."""
 
@@ -72,7 +73,7 @@ class Pad:
         return game.draw()
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-        """Draw what a player in focus has to see in a small window, besides their line."""
+        """Draw the sheet of the player in focus in a small window; their line comes below."""
         raise NotImplementedError
 
     def brief(self, game: Game, player: str) -> Row:  # noqa: ARG002
@@ -105,9 +106,10 @@ class Pad:
         if slot.height < 2:
             return Drawing(())
         for number in range(max(1, game.count - slot.height + 2), game.count + 1):
-            shown = game.numbers[number - 1] if isinstance(game, EarlierGame) else number
-            told = game.tell(game.ledger.events[number - 1], number)
-            rows.append((Part(f"{shown:>4} ", "faint"), *_logged(told, _fate(game, number), slot.width - 5)))
+            shown = game.numbers[number - 1] if isinstance(game, GameBefore) else number
+            told, fate = game.tell(game.ledger.events[number - 1], number), _fate(game, number)
+            did = NO_EFFECTS if fate else tell_effects(game, number)
+            rows.append((Part(f"{shown:>4} ", "faint"), *_logged(told, did, fate, slot.width - 5)))
         return Drawing(tuple(rows))
 
     def picture(self, game: Game, thing: object) -> Drawing | None:  # noqa: ARG002
@@ -120,13 +122,13 @@ class Pad:
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         """The entry for what is expected."""
-        return Choosing(expected, kind=game.mode.kinds[expected.kind])
+        return ChoiceEntry(expected, kind=game.mode.kinds[expected.kind])
 
 
 def draw_page(result: Result, players: Sequence[str], columns: int, out: Collection[str] = ()) -> Drawing:
     """Everybody's points by source, a row for each source and a column for each player."""
-    owned = {standing.player: sources(standing.lines) for standing in result.standings}
-    names = order(result)
+    owned = {standing.player: points_by_source(standing.lines) for standing in result.standings}
+    names = source_order(result)
     label = min(max([width(name) for name in (*names, "total")]) + 1, columns // 3)
     each = min(10, (columns - label) // len(players))
     rows: list[Row] = [
@@ -164,12 +166,23 @@ def _fate(game: Game, number: int) -> str:
     return "deleted" if isinstance(amend, Amend) and amend.corrected is None else "corrected"
 
 
-def _logged(told: str, fate: str, columns: int) -> Row:
+def _logged(told: str, did: EffectWords, fate: str, columns: int) -> Row:
     """An event in words; crossed out if it does not count as it was recorded, with what became of it."""
     if not fate:
-        return (Part(fit_words(told, columns)),)
+        return (Part(_with_effects(printable(told), did, columns)),)
     fate = f"  {fate}"
     return Part(fit_words(told, columns - width(fate)), "struck"), Part(fate, "label")
+
+
+def _with_effects(told: str, did: EffectWords, columns: int) -> str:
+    """An event and what it did; in less room that in brief, which matters more than the end of a long event."""
+    sentence, brief = printable(told + did.sentence), printable(f": {did.brief}")
+    room = columns - width(brief)
+    if not did.brief or width(sentence) <= columns:
+        return fit_words(sentence, columns)
+    if width(told) <= room or room >= columns // 3:
+        return f"{fit_words(told, room)}{brief}"
+    return fit_words(f"{told}{brief}" if width(told) <= columns // 2 else told, columns)
 
 
 def bring_forward(sheet: Drawing) -> Drawing:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.widget import Widget
 
-from scorepad import report
-from scorepad.app import compare_rows, windows
-from scorepad.app.painting import wear
+from scorepad.app import windows
+from scorepad.app.event_rows import gains_in_words
+from scorepad.app.painting import use_colors
+from scorepad.app.screens.dialogs import AskFile
+from scorepad.app.screens.library_rows import day, leader
 from scorepad.app.screens.page import Page, hints_of
+from scorepad.app.screens.questions import Choose
 from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.inputs import Option
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import POINTERS, VirtualList
-from scorepad.audit.compare import Pair, compare
-from scorepad.drawing import Drawing, Part, Row, draw, stack, wrap
-from scorepad.game import Game
-from scorepad.wording import count, printable
+from scorepad.audit.compare import Comparison, Pair, compare
+from scorepad.engine.score_changes import gains
+from scorepad.exports import report
+from scorepad.library import folder as library
+from scorepad.record.file import load
+from scorepad.system.errors import RecordError, ScorepadError
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
+from scorepad.text.wording import count, printable
+from scorepad.timeline.game import Game
+from scorepad.timeline.replay import JudgedEvent
 
 WIDTHS = [*windows.WIDTHS[:2], (140, "-wide")]
 """The style classes, each with the width from which it is used."""
@@ -53,7 +65,7 @@ class CompareScreen(Page[None]):
         self._is_filtered = False
         self._items: list[str | Pair] = []
         """What the headers say differently, and then the events."""
-        wear(one.ruleset.looks)
+        use_colors(one.ruleset.looks)
 
     # ------------------------------------------------------------------ contents
 
@@ -110,13 +122,13 @@ class CompareScreen(Page[None]):
     def _draw(self, place: int, columns: int) -> Drawing:
         item = self._items[place]
         if isinstance(item, str):
-            return compare_rows.draw_header(item, columns)
-        return compare_rows.draw_pair(self._games, item, columns)
+            return draw_header(item, columns)
+        return draw_pair(self._games, item, columns)
 
     def _show_names(self) -> None:
         columns = self.query_one(VirtualList).scrollable_content_region.width - len(POINTERS[0])
         if columns > 0:
-            row = compare_rows.titles(self._names, columns)
+            row = draw_titles(self._names, columns)
             self.query_one("#names", Sheet).show(Drawing(((Part(" " * len(POINTERS[0])), *row),)))
 
     def on_virtual_list_moved(self) -> None:
@@ -133,15 +145,15 @@ class CompareScreen(Page[None]):
             return draw("Nothing is recorded in either.", role="label")
         if isinstance(item, str):
             return draw(*wrap(f"The headers differ: {item}.", columns))
-        return draw(*compare_rows.in_full(self._games, item, columns))
+        return draw(*in_full(self._games, item, columns))
 
     def _points(self, columns: int) -> Drawing:
-        points = compare_rows.points(self.found, columns)
+        points = points_in_both(self.found, columns)
         if not self.has_class("-wide"):
             return points
         told = [report.headline(result) for result in self.found.results]
         lines: list[list[Part | str]] = [[]]
-        for side, words in zip(compare_rows.SIDES, told, strict=True):
+        for side, words in zip(SIDES, told, strict=True):
             first, *others = wrap(printable(words), columns - 3)
             lines += [[Part(f"{side}  ", "key"), Part(first, "label")]]
             lines += [[Part("   "), Part(other, "label")] for other in others]
@@ -171,3 +183,139 @@ class CompareScreen(Page[None]):
     def action_filter(self) -> None:
         self._is_filtered = not self._is_filtered and not self.found.is_same
         self._fill(self._pointed())
+
+
+SIDES = ("A", "B")
+SAME, OTHER = " │ ", " ◆ "
+NOTHING = "nothing"
+
+
+def draw_pair(games: Sequence[Game], pair: Pair, columns: int) -> Drawing:
+    """Both events in one row; what differs is marked between them."""
+    half = (columns - len(SAME)) // 2
+    role = "label" if pair.is_same else ""
+    one, other = (
+        _cell(game, moment, half, role) for game, moment in zip(games, (pair.one, pair.other), strict=True)
+    )
+    middle = Part(SAME, "edge") if pair.is_same else Part(OTHER, "bad")
+    return Drawing(((one, middle, other),))
+
+
+def draw_header(words: str, columns: int) -> Drawing:
+    """What the headers say differently."""
+    return Drawing(((Part(OTHER.lstrip(), "bad"), Part(fit(f"The headers: {words}", columns - 2))),))
+
+
+def draw_titles(names: Sequence[str], columns: int) -> Row:
+    """The names of the records above their columns."""
+    half = (columns - len(SAME)) // 2
+    one, other = (
+        Part(fit(f"{side}  {printable(name)}", half), "player") for side, name in zip(SIDES, names, strict=True)
+    )
+    return one, Part(" " * len(SAME)), other
+
+
+def _cell(game: Game, moment: JudgedEvent | None, columns: int, role: str) -> Part:
+    if moment is None:
+        return Part(fit(f"     {NOTHING}", columns), "faint")
+    return Part(fit(f"{moment.number:>4} {game.tell(moment.event, moment.number)}", columns), role)
+
+
+def in_full(games: Sequence[Game], pair: Pair, columns: int) -> Iterator[Row]:
+    """Both events in whole sentences, with what they brought."""
+    for side, game, moment in zip(SIDES, games, (pair.one, pair.other), strict=True):
+        lines = wrap(_told(game, moment), columns - 3)
+        yield Part(f"{side}  ", "key"), Part(lines[0], "" if moment is not None else "faint")
+        yield from ((Part("   "), Part(line)) for line in lines[1:])
+
+
+def _told(game: Game, moment: JudgedEvent | None) -> str:
+    if moment is None:
+        return NOTHING
+    words = f"{moment.number}: {game.tell(moment.event, moment.number)}"
+    brought = gains(game.before(moment.number).result(), moment.position.result())
+    worth = gains_in_words(brought, getattr(moment.event, "player", None))
+    told = f"{words} ({worth})" if worth else words
+    return f"{told}; let stand: {moment.excuse}" if moment.violations and moment.excuse is not None else told
+
+
+def points_in_both(found: Comparison, columns: int) -> Drawing:
+    """Everybody's points_in_both in both records, several players on a line if they fit."""
+    cells: list[tuple[Part, ...]] = []
+    for player, (ours, theirs) in found.totals.items():
+        change = theirs - ours
+        cells.append(
+            (
+                Part(f"{fit(printable(player), min(20, width(printable(player))))} ", "player"),
+                Part(f"{ours}" if not change else f"{ours} or {theirs}", "total" if change else "label"),
+                Part(f" {change:+d}" if change else "", "bad"),
+                Part("   "),
+            )
+        )
+    rows: list[list[Part]] = [[]]
+    for cell in cells:
+        used = sum(width(part.text) for part in (*rows[-1], *cell))
+        if rows[-1] and used > columns:
+            rows.append([])
+        rows[-1].extend(cell)
+    return draw(*rows)
+
+
+LATEST = 60
+"""How many games of the folder are looked at for another record of the same one."""
+ELSEWHERE = "Another file"
+
+
+def ask_other(page: Page[Any], path: str, game: Game | None = None) -> None:
+    """Ask which record to compare with this one, as it is in its file or as given, and open both."""
+
+    def chosen(option: Option | None) -> None:
+        if option is not None and option.value:
+            compare_files(page, path, option.value, game)
+        elif option is not None:
+            page.app.push_screen(AskFile(), asked)
+
+    def asked(other: str | None) -> None:
+        if other:
+            compare_files(page, path, other, game)
+
+    try:
+        options = list(_others(page.scorepad.library, path, game or load(path)))
+    except (ScorepadError, OSError) as error:
+        page.scorepad.complain(str(error))
+        return
+    if options:
+        page.app.push_screen(Choose("Compare with which record?", [*options, Option("", ELSEWHERE)]), chosen)
+    else:
+        page.app.push_screen(AskFile(), asked)
+
+
+def _others(folder: str, path: str, game: Game) -> Iterator[Option]:
+    """Other records of the same game and players in the folder of games."""
+    try:
+        entries = library.entries(folder)
+    except RecordError:
+        return
+    for entry in islice((each for each in entries if not _is_same_file(each.path, path)), LATEST):
+        summary = library.summarize(entry)
+        is_alike = summary.title == game.ruleset.title and summary.mode == game.header.mode
+        if is_alike and sorted(summary.players) == sorted(game.players):
+            when = f"{day(summary.when)}, " if summary.when else ""
+            yield Option(entry.path, entry.name, f"{when}{leader(summary)}")
+
+
+def _is_same_file(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False
+
+
+def compare_files(page: Page[Any], path: str, other: str, game: Game | None = None) -> None:
+    """Show two records side by side, or say why that is impossible."""
+
+    try:
+        names = os.path.basename(path), os.path.basename(other)
+        page.app.push_screen(CompareScreen(game or load(path), load(other), names))
+    except (ScorepadError, OSError) as error:
+        page.scorepad.complain(str(error))

@@ -10,17 +10,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from scorepad import library
-from scorepad.app.folding import fold
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.choice import Laid, Lines
-from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
+from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing, Part, draw
-from scorepad.errors import RecordError
-from scorepad.files import absolute, kind_of
-from scorepad.wording import did_you_mean, quote
+from scorepad.app.windows import fold
+from scorepad.library import folder as library
+from scorepad.system.errors import RecordError
+from scorepad.system.files import absolute, kind_of
+from scorepad.text.drawing import Drawing, Part, draw
+from scorepad.text.wording import did_you_mean, quote
 
 Answer = tuple[str, str, str]
 """A key, what it answers, and the action."""
@@ -49,7 +48,7 @@ class Confirm(Dialog[bool]):
         with Vertical(classes="question"):
             yield Sheet(draw([Part(self._title, "title")], []))
             yield Lines(self._words, "", indent=0)
-            yield Laid(lambda columns: _lay_answers(self._answers, columns))
+            yield FlowingDrawing(lambda columns: _lay_answers(self._answers, columns))
         yield Hints()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
@@ -100,7 +99,7 @@ class AskFile(Dialog[str]):
             yield Sheet(draw([Part("Open a file", "title")], [Part("Path of the record:", "label")]))
             yield Field(placeholder="~/games/sunday.toml")
             yield Lines("", "bad", indent=0)
-            yield Laid(lambda columns: _lay_answers(ANSWERS, columns))
+            yield FlowingDrawing(lambda columns: _lay_answers(ANSWERS, columns))
         yield Hints()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:

@@ -11,24 +11,23 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from scorepad import report
-from scorepad.app.dispute_rows import CHOOSABLE, Item, chips, draw_claim, items_of, subtotals_of
-from scorepad.app.folding import narrow
+from scorepad.app.screens.claims import CHOOSABLE, AskedSubtotal, chips, draw_claim, items_of, subtotals_of
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.windows import narrow
 from scorepad.audit import Audit, audit
 from scorepad.audit.claims import CheckedClaim, check_claims
 from scorepad.audit.search import after, search
-from scorepad.audit.why import why
-from scorepad.audit.why_page import draw_page
-from scorepad.drawing import COLUMNS, Drawing, Part, Row, draw, fit, stack, width
-from scorepad.errors import ScorepadError
-from scorepad.explaining import Slip
-from scorepad.game import Game
-from scorepad.result import Standing
-from scorepad.wording import printable
+from scorepad.audit.why import draw_page, why
+from scorepad.engine.explanations import Slip
+from scorepad.engine.result import Standing
+from scorepad.exports import report
+from scorepad.system.errors import ScorepadError
+from scorepad.text.drawing import COLUMNS, Drawing, Part, Row, draw, fit, stack, width
+from scorepad.text.wording import printable
+from scorepad.timeline.game import Game
 
 TABLE = "The table"
 MARGIN = 1
@@ -82,7 +81,7 @@ class Disputes(Page[None]):
         self._tab = 0
         self._item = 0
         self._claim: tuple[dict[str, Any], CheckedClaim] | None = None
-        """What somebody counted for the player on this page, and what comes of it."""
+        """The claim about the player on this page, checked."""
         self._slip: int | None = None
         """The slip that is being shown on the sheet."""
         self._is_searching = False
@@ -133,7 +132,7 @@ class Disputes(Page[None]):
         """The player of this page; None on that of the whole table."""
         return self._standings[self._tab - 1] if self._tab else None
 
-    def _items(self) -> list[Item]:
+    def _items(self) -> list[AskedSubtotal]:
         standing = self._standing
         return items_of(standing) if standing is not None else []
 
@@ -236,7 +235,7 @@ class Disputes(Page[None]):
         self._go(self._tab, words.index(kind) if kind in words else 0)
 
     def action_claim(self) -> None:
-        from scorepad.app.screens.claim import ClaimForm
+        from scorepad.app.screens.claims import ClaimForm
 
         standing = self._standing or self._standings[0]
 
@@ -250,7 +249,7 @@ class Disputes(Page[None]):
     def _check(self, claim: dict[str, Any]) -> None:
         """Compare a claim with the record, as if it were recorded now."""
         trial = self._game.copy()
-        trial.record(**claim)
+        trial.record(claim)
         *_, checked = check_claims(trial)
         self._claim, self._slip, self._searched = (claim, checked), None, ""
         self._go(self._tab)
@@ -304,7 +303,7 @@ class Disputes(Page[None]):
         self.refresh_table()
 
     def action_compare(self) -> None:
-        from scorepad.app.comparing import ask_other
+        from scorepad.app.screens.compare import ask_other
 
         ask_other(self, self._session.path, self._game)
 
@@ -314,7 +313,7 @@ class Disputes(Page[None]):
         self.app.push_screen(SealWords(self._game))
 
     def action_events(self) -> None:
-        from scorepad.app.screens.history import History
+        from scorepad.app.screens.history import HistoryScreen
 
         standing = self._standing
         if standing is None:
@@ -324,7 +323,7 @@ class Disputes(Page[None]):
         numbers = sorted({event for line in lines for event in line.events})
         if numbers:
             about = f"{printable(standing.player)}: {self._items()[self._item].words}"
-            self.app.push_screen(History(self._session, events=numbers, about=about))
+            self.app.push_screen(HistoryScreen(self._session, events=numbers, about=about))
         else:
             self.scorepad.say("No event belongs to these points.")
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from scorepad import index, report
 from scorepad.app import standings
-from scorepad.app.podium import podium
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Part, Row, draw, indent, stack, width, wrap
-from scorepad.highlights import in_words
-from scorepad.library import summary_of
+from scorepad.engine.result import Result, Standing
+from scorepad.exports import report
+from scorepad.library import index
+from scorepad.library.folder import summary_of
+from scorepad.library.highlights import in_words
+from scorepad.library.statistics import compared
 from scorepad.record.reading import folder_of
 from scorepad.record.seal import spoken
-from scorepad.statistics import compared
-from scorepad.wording import printable
+from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, indent, stack, width, wrap
+from scorepad.text.wording import printable
 
 MARGIN = 1
 AROUND = 2
@@ -85,7 +86,7 @@ class TheEnd(Page[str]):
         self.tell()
 
     def _compared(self) -> list[str]:
-        """How everybody did compared with their own earlier games, as far as the index knows."""
+        """How everybody did compared with their earlier games that are in the index."""
         path = self._session.path
         known = index.of_folder(folder_of(path), self.scorepad.library, patience=0)
         summary = summary_of(self._session.game, index.entry_at(path))
@@ -127,11 +128,60 @@ class TheEnd(Page[str]):
         self.dismiss(None)
 
     def action_score(self) -> None:
-        from scorepad.app.screens.score import Score
+        from scorepad.app.screens.score import ScoreScreen
 
-        self.app.push_screen(Score(self._session))
+        self.app.push_screen(ScoreScreen(self._session))
 
     def action_rematch(self) -> None:
-        from scorepad.app.rematch import ask_rematch
+        from scorepad.app.game_setup import ask_rematch
 
         ask_rematch(self, self._session.game, self._session.path)
+
+
+WIDEST, GUTTER = 20, 2
+STEPS, HIGHEST = 3, 6
+"""How many steps there are, and the most rows from one to the next."""
+PLACES = (1, 0, 2)
+"""From left to right: the second, the first, the third."""
+_ROLES = ("winner", "points", "label")
+
+
+def podium(result: Result, columns: int, rows: int, players: Sequence[str]) -> Drawing:
+    """The first three with their points, the winner in the middle; the steps grow with the window."""
+    first = [each for each in result.standings if not each.eliminated][:STEPS]
+    if not first:
+        return Drawing(())
+    step = max(1, min(HIGHEST, (rows - 2) // STEPS))
+    across = max(6, min(max(WIDEST, 8 * step), (columns - 2 * GUTTER) // STEPS))
+    standings = [first[place] for place in PLACES if place < len(first)]
+    blocks = [_block(each, players.index(each.player), across, step) for each in standings]
+    left = Part(" " * max(0, (columns - len(blocks) * (across + GUTTER) + GUTTER) // 2))
+    lines = []
+    for row in zip(*blocks, strict=True):
+        parts = [left]
+        for cell in row:
+            parts += [*cell, Part(" " * GUTTER)]
+        lines.append(parts[:-1])
+    return draw(*lines)
+
+
+def _block(standing: Standing, seat: int, across: int, step: int) -> Sequence[Row]:
+    """A player's column: the shape and the name, the points, and a step with the rank on it."""
+    role = _ROLES[min(standing.rank, STEPS) - 1]
+    high = step * max(1, STEPS + 1 - standing.rank)
+    body: list[Row] = [(Part("█" * across, role),)] * high
+    body[high // 2 if step > 1 else 0] = (Part(_centered(f" {standing.rank} ", across, "█"), role),)
+    columns = min(across - 2, width(printable(standing.player)))
+    before = (across - columns - 2) // 2
+    name: Row = (
+        Part(" " * before),
+        draw_shape(seat),
+        Part(f" {fit(standing.player, columns)}{' ' * (across - columns - 2 - before)}", "player"),
+    )
+    points: Row = (Part(_centered(str(standing.total), across), "total"),)
+    return [(Part(" " * across),)] * (step * STEPS - high) + [name, points, *body]
+
+
+def _centered(text: str, columns: int, fill: str = " ") -> str:
+    room = columns - width(text)
+    return fill * (room // 2) + text + fill * (room - room // 2)

@@ -1,32 +1,33 @@
-"""Export: the result as a file; nothing is overwritten unless somebody asks for it."""
+"""Export: the result as a file, on the clipboard or as a QR code; nothing is overwritten unasked."""
 
 from __future__ import annotations
 
 import os
-from typing import ClassVar
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from scorepad import library
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.field import Field
-from scorepad.app.widgets.hints import Hints
+from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import NARROW, ROOMY
-from scorepad.drawing import Part, draw, wrap
-from scorepad.errors import ScorepadError
-from scorepad.exports import FORMATS, write_export
-from scorepad.exports.bgstats import link
-from scorepad.exports.qr import draw_code
-from scorepad.exports.saving import Taken
+from scorepad.exports.bgstats import draw_code, link
+from scorepad.exports.formats import FORMATS, FileTaken, write_export
+from scorepad.library import folder as library
 from scorepad.record.reading import folder_of
-from scorepad.record_result import RecordResult
-from scorepad.wording import quote_file
+from scorepad.record.result_tables import RecordResult
+from scorepad.system.errors import ScorepadError
+from scorepad.text.drawing import Drawing, Part, draw, wrap
+from scorepad.text.wording import quote_file
 
 _AROUND = 12
-"""Rows of the dialog besides the formats, and of the hints."""
+"""Rows of the dialog apart from the formats, and of the hints."""
 
 
 class Export(Dialog[str]):
@@ -106,7 +107,7 @@ class Export(Dialog[str]):
         self._choose((self._format + by) % len(FORMATS))
 
     def _choose(self, place: int) -> None:
-        """Choose a format; the path gets its ending, unless somebody typed a different one."""
+        """Choose a format; the path gets its ending, unless a different one was typed."""
         field = self.query_one(Field)
         old, new = FORMATS[self._format], FORMATS[place]
         stem, ending = os.path.splitext(field.value)
@@ -135,8 +136,9 @@ class Export(Dialog[str]):
         path = typed
         try:
             path = os.path.join(folder_of(self._record), library.path_of(typed))
-            write_export(path, f"{FORMATS[self._format].text(self._result)}\n", force=force)
-        except Taken:
+            text = f"{FORMATS[self._format].text(self._result)}\n"
+            write_export(path, text, force=force, inputs=[self._record])
+        except FileTaken:
             self._complain("This file already exists. Ctrl+O overwrites it; or type another name.")
             return
         except (ScorepadError, OSError) as error:
@@ -146,7 +148,6 @@ class Export(Dialog[str]):
         self.dismiss(path)
 
     def action_show_code(self) -> None:
-        from scorepad.app.screens.qr_code import QrCode
 
         try:
             code = draw_code(link(self._result))
@@ -162,3 +163,87 @@ class Export(Dialog[str]):
     def _complain(self, text: str) -> None:
         self._problem = text
         self._draw()
+
+
+_OTHER = str.maketrans(" ▀▄█", "█▄▀ ")
+
+
+class QrCode(Dialog[None]):
+    """Shows a code as large as it is, white on black; without color it can be turned around."""
+
+    CSS_PATH = "../css/score.tcss"
+    NAME = "QR code"
+    ABOUT = (
+        "Point the camera of a phone at the code: it opens the link, and BG Stats offers to add the game. Without "
+        "color the code is drawn for a dark terminal; i draws it for a light one."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter", "cancel", "Back", tooltip="Back to the export."),
+        Binding("i", "invert", "Invert", tooltip="Without color: draw it for a light terminal, or a dark one."),
+    ]
+
+    def __init__(self, code: Drawing) -> None:
+        super().__init__()
+        self._text = code.text()
+        self._is_inverted = False
+
+    def compose(self) -> ComposeResult:
+        yield Sheet(self._code(), id="code")
+        yield Hints()
+
+    def _code(self) -> Drawing:
+        text = self._text.translate(_OTHER) if self._is_inverted else self._text
+        return draw(*text.split("\n"), role="code")
+
+    def hints(self) -> Sequence[Hint]:
+        """The keys, and without color what kind of terminal the code is drawn for."""
+        back, invert = super().hints()
+        kind = "light" if self._is_inverted else "dark"
+        named = invert._replace(label=f"Invert; now for a {kind} terminal")
+        return [back, named] if self.app.no_color else [back]
+
+    def action_invert(self) -> None:
+        if self.app.no_color:
+            self._is_inverted = not self._is_inverted
+            self.query_one("#code", Sheet).show(self._code())
+            self.tell()
+
+
+PATIENCE = 3
+"""Seconds after which a program that does not take the text is given up."""
+PROGRAMS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("WAYLAND_DISPLAY", ("wl-copy",)),
+    ("DISPLAY", ("xclip", "-selection", "clipboard")),
+    ("DISPLAY", ("xsel", "--clipboard", "--input")),
+    ("", ("pbcopy",)),
+    ("", ("clip.exe",)),
+)
+"""Each program with the variable that says that it has a screen to talk to."""
+
+
+def copy(app: App[Any], text: str) -> None:
+    """Put text on the clipboard; many terminals refuse to, so the system is asked as well."""
+    app.copy_to_clipboard(text)
+    command = None if app.is_headless else program(os.environ)
+    if command is not None:
+        app.run_worker(lambda: hand_over(command, text), thread=True, exit_on_error=False)
+
+
+def program(variables: Mapping[str, str]) -> Sequence[str] | None:
+    """The command that takes the text, if there is one."""
+    for variable, command in PROGRAMS:
+        if (not variable or variables.get(variable)) and shutil.which(command[0]):
+            return command
+    return None
+
+
+def hand_over(command: Sequence[str], text: str) -> bool:
+    """Give the text to a program; did it take it?"""
+    quiet = subprocess.DEVNULL
+    try:
+        done = subprocess.run(
+            command, input=text.encode(), stdout=quiet, stderr=quiet, timeout=PATIENCE, check=False
+        )
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return done.returncode == 0

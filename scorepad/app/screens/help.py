@@ -1,19 +1,21 @@
-"""Help: what you can do on a screen, and with which keys."""
+"""Help: the keys of a screen, the legend of the signs on a pad, and the card of one rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
-from scorepad.app.folding import fold
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.choice import Laid
 from scorepad.app.widgets.hints import Hint, Hints
-from scorepad.drawing import Drawing, Part, draw, fit, stack, width, wrap
+from scorepad.app.widgets.inputs import FlowingDrawing
+from scorepad.app.windows import fold
+from scorepad.engine.rules import OTHERWISE, Rule
+from scorepad.engine.ruleset import Ruleset, symbol
+from scorepad.text.drawing import SHAPES, Drawing, Part, Row, draw, fit, seat_role, stack, width, wrap
 
 Lay = Callable[[int], Drawing]
 """Draws something for a width."""
@@ -37,7 +39,7 @@ class Help(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="help"):
-            yield Laid(self._lay)
+            yield FlowingDrawing(self._lay)
         yield Hints()
 
     def _lay(self, columns: int) -> Drawing:
@@ -68,3 +70,82 @@ EVERYWHERE = (
     Hint("f1", "Help", "Help for this screen.", "F1, ?"),
     Hint("ctrl+q", "Quit", "Quit. Everything is already saved.", "Ctrl+Q"),
 )
+
+
+SIGNS, MEANING = 16, 54
+"""Columns of the signs, and of what they mean."""
+NEAR = 6
+"""Columns of the signs where there is little room."""
+GENERAL = (
+    symbol("a player the table is waiting for", ("▶", "waiting")),
+    symbol("the player whose sheet the keys write on", (" Ada ", "turn", " Ada ", "seat-1/focus")),
+    symbol("the players' shapes", *((shape, seat_role(seat)) for seat, shape in enumerate(SHAPES))),
+    symbol("the rank, and the points", ("1.", "label"), ("25", "total")),
+    symbol("what the latest event brought", ("+3", "good")),
+    symbol("the number of the latest event", ("✓ 12", "label")),
+    symbol("what you are about to record, and what you may choose", ("[ ]", "ghost"), ("[ ]", "lit")),
+    symbol("where you type", ("_", "")),
+    symbol("something is left out for lack of space", ("…", "")),
+    symbol("the Backspace key; a key pressed with Ctrl", ("⌫", "key"), ("^r", "key")),
+)
+"""The signs that every game's pad has."""
+
+
+def draw_legend(ruleset: Ruleset, columns: int = SIGNS + MEANING) -> Drawing:
+    """The signs of a game and of every pad, each as it is painted, with its meaning in words.
+
+    Where there are fewer columns, the words begin right after the signs.
+    """
+    left = SIGNS if columns >= SIGNS + MEANING else NEAR
+    rows: list[Row] = [(Part(f"The symbols of {ruleset.title}", "title"),)]
+    for each in (*ruleset.legend, *GENERAL):
+        signs = [part for sign in each.signs for part in (sign, Part(" "))]
+        before = max(left, sum(width(part.text) for part in signs))
+        first, *others = wrap(each.meaning, min(MEANING, columns - before))
+        gap = Part(" " * (before - sum(width(part.text) for part in signs)))
+        rows.append((*signs, gap, Part(first)))
+        rest = " ".join(others)
+        rows += [(Part(" " * left), Part(line)) for line in wrap(rest, min(MEANING, columns - left)) if line]
+    return Drawing((*rows, *_readings(ruleset, columns)))
+
+
+def _readings(ruleset: Ruleset, columns: int) -> Iterator[Row]:
+    """How torn lines of the rulebook are read, if there are any."""
+    if not ruleset.readings:
+        return
+    yield ()
+    yield (Part("What is uncertain: torn lines", "title"),)
+    for reading in ruleset.readings:
+        yield from ((Part(line),) for line in wrap(f"{reading.slug}: {reading.words}", columns))
+    yield from ((Part(line, "label"),) for line in wrap(OTHERWISE, columns))
+
+
+RULE_COLUMNS = 60
+
+
+class RuleCard(Dialog[None]):
+    """What a rule says."""
+
+    CSS_PATH = "../css/score.tcss"
+    NAME = "A rule"
+    ABOUT = "What the rule says, in our words, and where to find it in the rulebook."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,r,q", "cancel", "Back", tooltip="Back to where you were."),
+    ]
+
+    def __init__(self, rule: Rule) -> None:
+        super().__init__()
+        self._rule = rule
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="rule"):
+            yield FlowingDrawing(lambda columns: _draw_rule(self._rule, min(columns, RULE_COLUMNS)))
+        yield Hints()
+
+
+def _draw_rule(rule: Rule, columns: int) -> Drawing:
+    rows: list[list[Part | str]] = [[Part(rule.slug, "title")], []]
+    rows += [[line] for line in wrap(rule.text, columns)]
+    rows.append([])
+    rows += [[Part(line, "label")] for line in wrap(rule.where, columns)]
+    return draw(*rows)

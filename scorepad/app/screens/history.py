@@ -1,4 +1,4 @@
-"""History: every event in words, what it was worth and what happened to it since; undo, amend, look back."""
+"""HistoryScreen: every event in words, what it was worth and what happened to it since; undo, amend, look back."""
 
 from __future__ import annotations
 
@@ -10,25 +10,24 @@ from textual.containers import Container
 from textual.widget import Widget
 from textual.widgets import Input
 
-from scorepad import clock
-from scorepad.app import history_rows, windows
-from scorepad.app.correcting import Correcting
+from scorepad.app import event_rows, windows
+from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.pad_lines import GAP, passed_over_words, receipt_words
-from scorepad.app.screens.page import hints_of
-from scorepad.app.search_page import SearchPage
+from scorepad.app.screens.page import SearchPage, hints_of
 from scorepad.app.session import Receipt, RecordSession
-from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.drawing import Drawing, Part, Row, draw, stack, width, wrap
-from scorepad.errors import ScorepadError
-from scorepad.events import Decision
-from scorepad.game import Game
-from scorepad.history import HistoryEntry, history
-from scorepad.moments import Moment
-from scorepad.record_result import record_result
-from scorepad.wording import count, listing, printable, quote
+from scorepad.engine.events import Decision
+from scorepad.record.result_tables import record_result
+from scorepad.system import clock
+from scorepad.system.errors import ScorepadError
+from scorepad.text.drawing import Drawing, Part, Row, draw, stack, width, wrap
+from scorepad.text.wording import count, listing, printable, quote
+from scorepad.timeline.game import Game
+from scorepad.timeline.history import HistoryEntry, history
+from scorepad.timeline.replay import JudgedEvent
 
 ROOMY = 150
 """Width from which a sheet is shown beside the list."""
@@ -38,8 +37,8 @@ WIDTHS = [*windows.WIDTHS[:2], (110, "-wide"), (ROOMY, "-roomy")]
 """The style classes, each with the width from which it is used."""
 
 
-class History(SearchPage):
-    """Every event, newest last; `events` are the ones somebody asked for, `about` says what they belong to."""
+class HistoryScreen(SearchPage):
+    """Every event, newest last; `events` are highlighted, `about` says why."""
 
     CSS_PATH = "../css/history.tcss"
     DETAILS = "#event"
@@ -76,7 +75,7 @@ class History(SearchPage):
         self._about = about
         self._all: list[HistoryEntry] = []
         self.shown: list[HistoryEntry] = []
-        self._moments: dict[int, Moment] = {}
+        self._moments: dict[int, JudgedEvent] = {}
         self._seen: object = None
         self._of: str | None = None
         self._sought = ""
@@ -86,7 +85,7 @@ class History(SearchPage):
         self._minutes: int | None = None
         self._receipt = session.receipt
         """What was recorded before this screen was opened."""
-        self._correcting = Correcting(self, session, self.refresh_table, self._foresee)
+        self._correcting = CorrectionFlow(self, session, self.refresh_table, self._foresee)
 
     # ------------------------------------------------------------------ contents
 
@@ -122,7 +121,7 @@ class History(SearchPage):
             self._show(None if is_first or events.is_at_end else self.pointed_number())
 
     def _foresee(self, game: Game) -> None:
-        """Score what is in sight as it would be, since the points in its rows take longest."""
+        """Score the visible rows in advance: they are slow to compute."""
         line = game.line
         for at in self.query_one(VirtualList).in_sight:
             place = game.ledger.places.get(self.shown[at].number)
@@ -133,7 +132,7 @@ class History(SearchPage):
         parts = [Part(" History ", "title")]
         if self.asked:
             about = self._about or listing(map(str, sorted(self.asked)))
-            parts.append(Part(f" {history_rows.SIGN} the events behind {printable(about)}  ", "good"))
+            parts.append(Part(f" {event_rows.SIGN} the events behind {printable(about)}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
         if self._minutes is not None:
             parts.append(Part(f" in {clock.in_words(self._minutes)}"))
@@ -181,9 +180,9 @@ class History(SearchPage):
             each
             for each in self._all
             if (self._of is None or each.player == self._of)
-            and (not sought or sought in history_rows.searchable(each))
+            and (not sought or sought in event_rows.searchable(each))
         ]
-        self._words = max((width(printable(history_rows.words_of(each))) for each in self.shown), default=0)
+        self._words = max((width(printable(event_rows.words_of(each))) for each in self.shown), default=0)
         place = len(self.shown)
         if number is not None:
             place = next((at for at, each in enumerate(self.shown) if each.number >= number), place)
@@ -193,7 +192,7 @@ class History(SearchPage):
     def draw_row(self, place: int, columns: int) -> Drawing:
         entry = self.shown[place]
         digits = len(str(len(self._all)))
-        row = history_rows.row(
+        row = event_rows.row(
             entry,
             columns,
             digits=digits,
@@ -222,7 +221,7 @@ class History(SearchPage):
         if entry is None:
             words = "No event contains that." if self._all else "Nothing recorded yet."
             return draw(*wrap(words, columns), role="label")
-        told = history_rows.in_full(entry, columns)
+        told = event_rows.in_full(entry, columns)
         moment = self._moments.get(entry.number)
         if not self.has_class("-roomy") or moment is None or entry.player is None:
             return told
@@ -281,7 +280,7 @@ class History(SearchPage):
         if entry.can_be_amended:
             correct(entry.number)
         else:
-            self.scorepad.complain(history_rows.why_not_amended(entry))
+            self.scorepad.complain(event_rows.why_not_amended(entry))
 
     def action_next(self, step: int) -> None:
         """Go to the next marked event in this direction, wrapping around."""
@@ -301,7 +300,7 @@ class History(SearchPage):
         self._show(number)
 
     def action_rule(self) -> None:
-        from scorepad.app.screens.rule import RuleCard
+        from scorepad.app.screens.help import RuleCard
 
         entry = self._pointed()
         broken = entry and (*entry.broken, *entry.let_stand)

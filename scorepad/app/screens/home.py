@@ -13,19 +13,19 @@ from textual.containers import Container, Horizontal
 from textual.timer import Timer
 from textual.widget import Widget
 
-from scorepad import library
-from scorepad.app.library_rows import about_nothing, draw_entry, draw_summary, look, name_of
 from scorepad.app.screens.dialogs import AskFile, Confirm
+from scorepad.app.screens.library_rows import about_nothing, draw_entry, draw_summary, look, name_of
 from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.app.windows import NARROW, WIDTHS
-from scorepad.drawing import Drawing, Part, Row, fit, width
-from scorepad.errors import RecordError
-from scorepad.index import Index
-from scorepad.library import Entry, Summary
-from scorepad.wording import count, printable, quote_file
+from scorepad.library import folder as library
+from scorepad.library.folder import ListedRecord, Summary
+from scorepad.library.index import Index
+from scorepad.system.errors import RecordError
+from scorepad.text.drawing import Drawing, Part, Row, fit, width
+from scorepad.text.wording import count, printable, quote_file
 
 AT_ONCE, A_WHILE, PAUSE = 0.06, 0.02, 0.01
 """Seconds of reading records before the screen shows, per later slice, and between slices."""
@@ -57,7 +57,7 @@ class Home(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.entries: Sequence[Entry] = ()
+        self.entries: Sequence[ListedRecord] = ()
         self._summaries: dict[str, Summary] = {}
         self._index: Index | None = None
         self._new: list[Summary] = []
@@ -92,7 +92,7 @@ class Home(Page[None]):
     # ------------------------------------------------------------------ contents
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> ListedRecord | None:
         """The game pointed at."""
         place = self.query_one(VirtualList).pointed
         return None if place is None else self.entries[place]
@@ -169,7 +169,7 @@ class Home(Page[None]):
         self.entries, self._others = left, self._others + found
         return bool(found)
 
-    def _is_other(self, entry: Entry) -> bool:
+    def _is_other(self, entry: ListedRecord) -> bool:
         summary = self._summaries.get(entry.path)
         return summary is not None and summary.is_foreign
 
@@ -291,7 +291,7 @@ class Home(Page[None]):
 
     def action_compare(self) -> None:
         """Compare the game pointed at with another record of it."""
-        from scorepad.app.comparing import ask_other
+        from scorepad.app.screens.compare import ask_other
 
         if self.entry is not None:
             ask_other(self, self.entry.path)
@@ -320,7 +320,7 @@ class Home(Page[None]):
         )
         self.app.push_screen(Confirm("Move to the trash?", words, "Move to trash", "Keep it"), answered)
 
-    def _discard(self, entry: Entry) -> None:
+    def _discard(self, entry: ListedRecord) -> None:
         place = self.query_one(VirtualList).pointed or 0
         try:
             self._trashed = library.trash(entry.path), entry.path

@@ -12,25 +12,25 @@ from textual import events, on
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalGroup
+from textual.message import Message
 from textual.widget import Widget
 
-from scorepad import games, index, library
-from scorepad.app.pack_options import pack_options
-from scorepad.app.ruling_words import open_rulings, title, value_words
+from scorepad import games
+from scorepad.app.game_setup import open_rulings, pack_options, title, value_words
 from scorepad.app.screens.page import Page
-from scorepad.app.widgets.choice import Choice, Lines, Option
-from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.inputs import ChoiceField, Field, Lines, Option
 from scorepad.app.widgets.seats import LOTS, Seats
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.start_button import StartButton
-from scorepad.drawing import Part, Row, draw, fit
-from scorepad.errors import ScorepadError, SheetError
-from scorepad.files import here
-from scorepad.headers import check_header
-from scorepad.index import Index
-from scorepad.own_packs import bring
-from scorepad.ruleset import Ruleset, Ruling
-from scorepad.wording import count, listing, printable
+from scorepad.engine.ruleset import Ruleset, Ruling
+from scorepad.library import folder as library
+from scorepad.library import index
+from scorepad.library.index import Index
+from scorepad.own_sheets.packs import bring
+from scorepad.system.errors import ScorepadError, SheetError
+from scorepad.system.files import here
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width, wrap
+from scorepad.text.wording import count, listing, printable
+from scorepad.timeline.header import check_entered
 
 MODES = (
     Option("track", "every move", "Everything is recorded as it happens, checked, and counted."),
@@ -72,7 +72,7 @@ class NewGame(Page[None]):
         self._ruleset = self._rulesets[0]
         self._heads: list[dict[str, Any]] = []
         """What was chosen in earlier games, the latest first."""
-        self._rulings: dict[str, Choice] = {}
+        self._rulings: dict[str, ChoiceField] = {}
         self._has_tried = False
 
     # ------------------------------------------------------------------ the form
@@ -85,12 +85,12 @@ class NewGame(Page[None]):
         games_ = [Option(ruleset.name, ruleset.title, _about(ruleset)) for ruleset in self._rulesets]
         with Widget(id="form"):
             with VerticalGroup(id="who"):
-                yield Choice("Game", games_, value=self._ruleset.name, id="game")
+                yield ChoiceField("Game", games_, value=self._ruleset.name, id="game")
                 yield Seats(self._ruleset.seats, self._names(), id="seats")
-                yield Choice("Sheets", (), id="sheets")
+                yield ChoiceField("Sheets", (), id="sheets")
                 yield Lines("", "bad", id="said-sheets")
-                yield Choice("Start player", (), id="first")
-                yield Choice("Record", MODES, id="mode")
+                yield ChoiceField("Start player", (), id="first")
+                yield ChoiceField("Record", MODES, id="mode")
                 with Horizontal(id="place-line"):
                     yield Sheet(draw(["  ", Part(fit("Place", 18), "player")]))
                     yield Field(placeholder="optional: the kitchen table", id="place")
@@ -132,7 +132,7 @@ class NewGame(Page[None]):
 
     def _offer_sheets(self) -> None:
         options, problem = pack_options(self._ruleset, self.scorepad.library)
-        self.query_one("#sheets", Choice).offer(options, self._last().get("sheets"))
+        self.query_one("#sheets", ChoiceField).offer(options, self._last().get("sheets"))
         self._say("sheets", problem)
         self._changed()
 
@@ -145,7 +145,7 @@ class NewGame(Page[None]):
         await rulings.mount_all(self._compose_rulings())
         self._offer_sheets()
 
-    async def on_choice_changed(self, message: Choice.Changed) -> None:
+    async def on_choice_field_changed(self, message: ChoiceField.Changed) -> None:
         choice = message.choice
         if choice.id == "game":
             await self._set_ruleset(choice.value)
@@ -178,7 +178,7 @@ class NewGame(Page[None]):
         seats = self.query_one(Seats)
         options = [Option(place, name) for place, name in enumerate(seats.players) if name]
         lots = Option(LOTS, "at random", "Drawn at random; you will be told who starts.")
-        choice = self.query_one("#first", Choice)
+        choice = self.query_one("#first", ChoiceField)
         choice.offer([*(options or [Option(0, "the first name")]), lots], seats.first)
         wrong = self._wrong_names()
         seats.complain(wrong)
@@ -186,12 +186,12 @@ class NewGame(Page[None]):
         self.query_one(StartButton).tell(self._sum(choice.value), is_ready)
 
     def _wrong_names(self) -> str:
-        """What is wrong with the names; missing players only count when somebody tries to start."""
+        """What is wrong with the names; missing players only count when the game is to start."""
         names = self._players
         if len(names) not in self._ruleset.seats and not self._has_tried:
             return ""
         try:
-            check_header({"players": names}, self._ruleset)
+            check_entered({"players": names}, self._ruleset)
         except ScorepadError as error:
             return _words(error)
         return ""
@@ -206,7 +206,7 @@ class NewGame(Page[None]):
             if first == LOTS
             else f"{printable(self.query_one(Seats).players[first])} starts"
         )
-        sheets = self.query_one("#sheets", Choice)
+        sheets = self.query_one("#sheets", ChoiceField)
         on = f" on {printable(str(sheets.value))}" if len(sheets.options) > 1 else ""
         return f"{self._ruleset.title}{on}, {starts}: {listing(map(printable, players))}"
 
@@ -236,7 +236,7 @@ class NewGame(Page[None]):
             first = players[seats.first] if seats.first < len(players) else None
         elif players:
             first = random.choice(players)
-        sheets = self.query_one("#sheets", Choice).value
+        sheets = self.query_one("#sheets", ChoiceField).value
         try:
             bring(sheets, folder, here())
             game = games.new(
@@ -244,7 +244,7 @@ class NewGame(Page[None]):
                 players,
                 first=first,
                 sheets=sheets,
-                mode=self.query_one("#mode", Choice).value,
+                mode=self.query_one("#mode", ChoiceField).value,
                 rulings=self._decided(),
                 place=self.query_one("#place", Field).value.strip() or None,
                 started=datetime.now(UTC).replace(microsecond=0),
@@ -290,11 +290,11 @@ def _is_among(name: object, known: Mapping[str, Ruleset]) -> TypeGuard[str]:
     return isinstance(name, str) and name in known
 
 
-def _choice(ruling: Ruling, last: object) -> Choice:
+def _choice(ruling: Ruling, last: object) -> ChoiceField:
     """A ruling with its values, the one of last time chosen or else the default, and why there is a choice."""
     options = [Option(value, value_words(ruling, value)) for value in ruling.values]
     value = tuple(last) if isinstance(last, list) else last
-    return Choice(title(ruling), options, value=value, why=ruling.why)
+    return ChoiceField(title(ruling), options, value=value, why=ruling.why)
 
 
 def _words(error: Exception) -> str:
@@ -303,3 +303,47 @@ def _words(error: Exception) -> str:
     for key in ("players: ", "first: ", "place: ", "rulings: "):
         text = text.removeprefix(key)
     return text[:1].upper() + text[1:]
+
+
+class StartButton(Sheet, can_focus=True):
+    """The button that starts the game, and a line that says which."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "choose", "Start", show=False)]
+
+    class Chosen(Message):
+        """Start it."""
+
+    _text = ""
+    _is_ready = False
+
+    def tell(self, text: str, is_ready: bool) -> None:
+        """Say what would be started, or what is missing."""
+        self._text = text
+        self._is_ready = is_ready
+        self._draw()
+
+    def _draw(self) -> None:
+        pointer = Part("▶ " if self.has_focus else "  ", "key")
+        label = Part(" Start ", "turn" if self._is_ready else "label", "start")
+        room = max(10, self.size.width - width(pointer.text) - width(label.text) - 3)
+        first, *rest = wrap(self._text, room) if self.size.height > 1 else [self._text]
+        rows: list[Row] = [(pointer, label, Part("  "), Part(fit(first, room), "label", "start"))]
+        if rest:
+            room = self.size.width - width(pointer.text) - 2
+            rows.append((pointer._replace(text="   "), Part(fit(" ".join(rest), room), "label", "start")))
+        self.show(Drawing(tuple(rows)))
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self._draw()
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target:
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        self.post_message(self.Chosen())

@@ -9,28 +9,28 @@ from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
-from scorepad.app.blink import BLINK, Blink
-from scorepad.app.correcting import Correcting
+from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.file_watch import FileWatch
-from scorepad.app.first_steps import FirstSteps
-from scorepad.app.pad_lines import GAP, Told, has_room, receipt_words
-from scorepad.app.pads.entry import Answer, Several
+from scorepad.app.key_queue import PAUSE, RepeatGuard
+from scorepad.app.pad_lines import GAP, FirstSteps, ReceiptWords, has_room, receipt_words
+from scorepad.app.pads.entry import Answer, EventBatch
 from scorepad.app.recording import Recording
+from scorepad.app.screens.claims import StocktakeForm, countable
 from scorepad.app.screens.table import TablePage
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Part, Row, fit, width
-from scorepad.events import Correction
-from scorepad.gains import Gain
-from scorepad.game import Game
-from scorepad.proposal import Proposal
-from scorepad.wording import printable
+from scorepad.engine.events import Correction, Count
+from scorepad.engine.score_changes import Gain
+from scorepad.text.drawing import Part, Row, fit, width
+from scorepad.text.wording import printable
+from scorepad.timeline.game import Game
+from scorepad.timeline.proposal import Proposal
 
 ENTERING = ("enter", "left", "right", "up", "down", "backspace")
-"""Keys that enter something, besides letters and digits."""
+"""Keys that enter something, apart from letters and digits."""
 CLICK = ""
-"""In the place of a key: somebody clicked."""
+"""In the place of a key: a click."""
 LOOK = 0.5
 """Seconds between looks at the file."""
 
@@ -56,6 +56,7 @@ class PadScreen(TablePage[None]):
             ("f3,h", "history", "History", "Every event in words; correct one, look back."),
             ("f4", "disputes", "Disputes", "Why everybody has their points; claims, and the slips behind them."),
             ("exclamation_mark", "corrections", "Correct", "Put right a card, a name, who began, and more."),
+            ("number_sign", "stocktake", "Count", "Does everybody have the cubes or cards that the record says?"),
             ("left_square_bracket", "step_back", "Look back", "The table one event earlier."),
             ("right_square_bracket", "step_forward", "Forward", "One event later."),
             ("escape", "now", "Now", "Back to the present."),
@@ -71,11 +72,11 @@ class PadScreen(TablePage[None]):
         self.session = session
         self._first_steps = first_steps
         self.recording = Recording(self, session, self.turn, self.show, self._celebrate)
-        self.correcting = Correcting(self, session, self.show)
+        self.correcting = CorrectionFlow(self, session, self.show)
         self.file = FileWatch(self, session)
         self._shown: tuple[Game | None, int] = (None, 0)
-        self._blink = Blink()
-        self._is_left = False
+        self._repeat_guard = RepeatGuard()
+        self._was_away = False
         """Was another screen on top since the latest key here?"""
 
     # ------------------------------------------------------------------ drawing
@@ -91,18 +92,18 @@ class PadScreen(TablePage[None]):
             self.show()
 
     def on_screen_suspend(self) -> None:
-        self._is_left = True
+        self._was_away = True
 
     def show(self) -> None:
         """Update everything from the record."""
-        if self._is_left and self._shown[0] is self.game and self.game.count > self._shown[1]:
-            self._begin_blink()  # Enter has recorded it there
+        if self._was_away and self._shown[0] is self.game and self.game.count > self._shown[1]:
+            self._begin_pause()  # Enter has recorded it there
         self._shown = (self.game, self.game.count)
         super().show()
 
-    def _begin_blink(self) -> None:
-        self._blink.begin()
-        self.set_timer(BLINK, self._show_recorded)
+    def _begin_pause(self) -> None:
+        self._repeat_guard.begin()
+        self.set_timer(PAUSE, self._show_recorded)
 
     def _show_recorded(self) -> None:
         """Show what was recorded as long as it is fresh, and then as always."""
@@ -113,26 +114,26 @@ class PadScreen(TablePage[None]):
         """The receipt of the latest event, in the present."""
         return None if self.turn.past else self.session.receipt
 
-    def told(self) -> Told:
+    def told(self) -> ReceiptWords:
         receipt, seal = self._receipt(), self.recording.seal
         if receipt is None:
-            return Told()
+            return ReceiptWords()
         told = receipt_words(receipt, self.game.players)
         if seal is None or seal.events != receipt.number or self.is_fresh:
             return told
-        # After a round, the words of the seal for whoever wants to write them down.
-        return Told(f"seal {seal}", f"   {told.lead}{told.rest}", is_due=True)
+        # After a round, the words of the seal, to be written down.
+        return ReceiptWords(f"seal {seal}", f"   {told.lead}{told.rest}", is_due=True)
 
     @property
     def is_fresh(self) -> bool:
-        return self._blink.is_on
+        return self._repeat_guard.is_on
 
     def gains(self) -> Sequence[Gain]:
         receipt = self._receipt()
         return receipt.gains if receipt else ()
 
     def hint(self) -> str:
-        """What somebody who sees this for the first time may do next, in the demo."""
+        """What a newcomer may do next, in the demo."""
         if self._first_steps is None or self.turn.is_read_only:
             return ""
         return self._first_steps.hint(self.game, self.turn.entry)
@@ -177,6 +178,7 @@ class PadScreen(TablePage[None]):
         own = self._entry_hints()
         redo = ["ctrl+r"] if self.game.to_redo() else []
         again = ["n"] if self.game.state.finished else []
+        again += ["number_sign"] if self._is_time_to_count else []
         undo, back = (["u"], ["left_square_bracket"]) if self.game.line else ([], [])
         keys = [*again, *undo, *redo, "colon", "f2", "f3", "f4", "exclamation_mark", *back, "q", "f6"]
         if turn.entry and turn.entry.keeps_letters:
@@ -185,18 +187,24 @@ class PadScreen(TablePage[None]):
         turning = self._page_hints("tab") if len(turn.awaited()) > 1 else []
         return [*own, *turning, *rare, *self._page_hints(*keys)]
 
+    @property
+    def _is_time_to_count(self) -> bool:
+        """Between two rounds, in a game in which something can be counted."""
+        game = self.session.game
+        return Count.kind in game.mode.kinds and bool(game.mode.between(game.state) and countable(game))
+
     # ------------------------------------------------------------------ actions
 
     def _answer(self, answer: Answer, key: str = "") -> bool:
         before = self.session.game.count
         may_repeat = key in ("enter", CLICK)
         if may_repeat and answer:
-            self._blink.begin()  # first, so that the prompt is painted only once
+            self._repeat_guard.begin()  # first, so that the prompt is painted only once
         is_own = self._carry_out(answer, key)
         if may_repeat and self.session.game.count > before:
-            self._begin_blink()  # again: writing may have taken a while
+            self._begin_pause()  # again: writing may have taken a while
         else:
-            self._blink.end()
+            self._repeat_guard.end()
         return is_own
 
     def _carry_out(self, answer: Answer, key: str) -> bool:
@@ -207,7 +215,7 @@ class PadScreen(TablePage[None]):
     def enter(self, table: dict[str, Any]) -> None:
         self.recording.attempt(table)
 
-    def enter_all(self, several: Several) -> None:
+    def enter_all(self, several: EventBatch) -> None:
         self.recording.attempt_all(several)
 
     def action_undo(self) -> None:
@@ -217,7 +225,7 @@ class PadScreen(TablePage[None]):
         self.recording.redo()
 
     def action_line(self, text: str = "") -> None:
-        from scorepad.app.screens.line import Line
+        from scorepad.app.screens.line import LineScreen
 
         def typed(proposal: Proposal | None) -> None:
             if proposal is not None and isinstance(proposal.event, Correction):
@@ -226,12 +234,12 @@ class PadScreen(TablePage[None]):
                 self.recording.commit(proposal)
 
         if self.turn.past is None:
-            self.app.push_screen(Line(self.session.game, text, self.turn.player), typed)
+            self.app.push_screen(LineScreen(self.session.game, text, self.turn.player), typed)
 
     def action_score(self) -> None:
-        from scorepad.app.screens.score import Score
+        from scorepad.app.screens.score import ScoreScreen
 
-        self.app.push_screen(Score(self.session, self.turn.past.count if self.turn.past else None))
+        self.app.push_screen(ScoreScreen(self.session, self.turn.past.count if self.turn.past else None))
 
     def _celebrate(self) -> None:
         """The game has just ended here."""
@@ -249,14 +257,14 @@ class PadScreen(TablePage[None]):
         self.app.push_screen(TheEnd(self.session), answered)
 
     def action_rematch(self) -> None:
-        from scorepad.app.rematch import ask_rematch
+        from scorepad.app.game_setup import ask_rematch
 
         ask_rematch(self, self.session.game, self.session.path)
 
     def action_history(self) -> None:
-        from scorepad.app.screens.history import History
+        from scorepad.app.screens.history import HistoryScreen
 
-        self.app.push_screen(History(self.session))
+        self.app.push_screen(HistoryScreen(self.session))
 
     def action_disputes(self) -> None:
         from scorepad.app.screens.disputes import Disputes
@@ -264,17 +272,29 @@ class PadScreen(TablePage[None]):
         self.app.push_screen(Disputes(self.session))
 
     def action_corrections(self) -> None:
-        from scorepad.app.corrections import Corrections
+        from scorepad.app.corrections.menu import CorrectionMenu
 
-        Corrections(self, self.session, self.correcting, self.turn.player).ask()
+        CorrectionMenu(self, self.session, self.correcting, self.turn.player).ask()
+
+    def action_stocktake(self) -> None:
+        game = self.session.game
+        what = countable(game)
+        if self.turn.is_read_only:
+            self.file.say_why()
+        elif what is None:
+            self.scorepad.say("There is nothing to count now.")
+        else:
+            self.app.push_screen(
+                StocktakeForm(game, what), lambda counted: self.recording.attempt_each(counted or [])
+            )
 
     def point_out(self, target: str) -> bool:
         """A right click on a card or treasure: it is really another one."""
-        from scorepad.app.corrections import Corrections
+        from scorepad.app.corrections.menu import CorrectionMenu
 
         if self.turn.is_read_only:
             return False
-        return Corrections(self, self.session, self.correcting, self.turn.player).ask_about(
+        return CorrectionMenu(self, self.session, self.correcting, self.turn.player).ask_about(
             target.partition(":")[0]
         )
 
@@ -290,7 +310,7 @@ class PadScreen(TablePage[None]):
         self.app.push_screen(CheckSeal(self.session.game))
 
     def compare(self) -> None:
-        from scorepad.app.comparing import ask_other
+        from scorepad.app.screens.compare import ask_other
 
         ask_other(self, self.session.path, self.session.game)
 
@@ -322,7 +342,7 @@ class PadScreen(TablePage[None]):
     # ------------------------------------------------------------------ the file
 
     def check_file(self) -> None:
-        """Check the file: another window may have written to it, or somebody edited it."""
+        """Check the file: another window or an editor may have changed it."""
         if self.file.look():
             self._show_everywhere()
 
@@ -345,29 +365,28 @@ class PadScreen(TablePage[None]):
         self.turn.is_chosen = False
         self.show()
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that comes too soon does nothing; who only watches is told why keys do nothing."""
-        self._is_left = False
-        if self._blink.swallows(event.key):
-            if self._blink.swallowed == 1:
-                self.scorepad.say("Too soon: that Enter did nothing.")
-            event.stop()
-            event.prevent_default()
-            return
+    def ignores_key(self, event: events.Key) -> bool:
+        """A second Enter that comes too soon does nothing; a window that only watches says why keys do nothing."""
+        self._was_away = False
+        if self._repeat_guard.swallows(event.key):
+            if self._repeat_guard.swallowed == 1:
+                self.scorepad.say("Too soon: second Enter ignored.")
+            return True
         letter = event.character or ""
         is_typed = event.key in ENTERING or (event.is_printable and not letter.isupper())
         if self.turn.is_watching and is_typed and event.key not in self.active_bindings:
             self.file.say_why()
+        return False
 
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+    def takes_click(self, message: Sheet.Pressed) -> bool:
         """The second half of a double click does nothing: it would be for the next player."""
-        if message.chain > 1 and self._blink.is_on:
-            self.scorepad.say("Too soon: that click did nothing.")
-            message.stop()
-            message.prevent_default()
+        is_too_soon = message.chain > 1 and self._repeat_guard.is_on
+        if is_too_soon:
+            self.scorepad.say("Too soon: second click ignored.")
+        return is_too_soon
 
     def _show_everywhere(self) -> None:
-        """Update the pad and the screen on top of it; somebody who only watches keeps the player they chose."""
+        """Update the pad and the screen on top of it; when watching, the chosen player stays in focus."""
         if not (self.turn.is_watching and self.turn.is_chosen):
             self.turn.turn_to_first()
         self.show()
@@ -404,6 +423,8 @@ class PadScreen(TablePage[None]):
         yield SystemCommand(
             "Claim", "Compare a player's own count with the record", lambda: self.action_line("claim ")
         )
+        if countable(self.session.game):
+            yield SystemCommand("Count", "Does everybody have what the record says?", self.action_stocktake)
         yield SystemCommand(
             "Reload", "Read the file again, and record here if nobody else does", self.action_reopen
         )

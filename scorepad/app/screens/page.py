@@ -1,4 +1,4 @@
-"""Page and Dialog: what all screens share: a headline, a body, hints in the last line, and help."""
+"""Page and Dialog: what all screens share: a headline with notices, a body, hints in the last line, and help."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.command import SearchIcon
 from textual.css.scalar import Scalar
 from textual.geometry import Region
 from textual.notifications import Notification
@@ -17,13 +18,56 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from scorepad.app.keys import name_bindings, rekeyed
-from scorepad.app.notices import MOST, SHARE, notice_rows
+from scorepad.app.textual_internals import SteadyPalette
 from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing, Row, fit_row
+from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.app.windows import LEAST
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, fit_row, width, wrap
 
 if TYPE_CHECKING:
     from scorepad.app.app import ScorepadApp
+
+MOMENT = 0.01
+"""Seconds a notice is shown at least: a timer with no time left would count backwards without end."""
+READ = 4
+"""Seconds after which a complaint has been read, so that the next key takes it away."""
+MOST = 2
+"""Rows of notices above everybody's sheets; the help shows what there is no room for."""
+SHARE = 4
+"""Other pages give up to a row in so many to them."""
+MORE = "  F1 more"
+
+
+def is_read(notice: Notification) -> bool:
+    """Is it a complaint that has been there for long enough?"""
+    return notice.severity == "error" and notice.timeout - notice.time_left >= READ
+
+
+def notice_rows(notices: Sequence[Notification], columns: int, lead: Row = (), most: int = 0) -> list[Row]:
+    """Every error, and the latest of the others, the newest first, after the fixed first part.
+
+    They take as many rows as they need, or `most`; then the last row says how to see the rest.
+    """
+    rows: list[Row] = []
+    before = sum(width(part.text) for part in lead)
+    columns -= before
+    latest = notices[-1:]
+    shown = [each for each in reversed(notices) if each.severity == "error" or each in latest]
+    for words, severity in dict.fromkeys((each.message, each.severity) for each in shown):
+        role, sign = ("bad", "! ") if severity == "error" else ("prompt", "")
+        lines = [line for told in words.split("\n") for line in wrap(told, columns - 2 - len(sign))]
+        blank = " " * len(sign)
+        rows += [(Part(f" {blank if number else sign}{line}", role),) for number, line in enumerate(lines)]
+    if most and len(rows) > most:
+        ((text, role, *_),) = rows[most - 1]
+        cut = Part(fit(f"{text} …", columns - len(MORE) - 1), role)
+        rows = [*rows[: most - 1], (cut, Part(MORE, "key"))]
+    if not lead or not rows:
+        return rows
+    return [(*lead, *rows[0]), *((Part(" " * before), *row) for row in rows[1:])]
+
 
 T = TypeVar("T")
 HELP = Hint("f1", "Help")
@@ -31,14 +75,16 @@ COMMANDS = Hint("ctrl+p", "Commands")
 NOTICES = "#notices"
 
 
-class Leaving(Screen[T]):
+class ClosesOnce(Screen[T]):
     """A screen that closes once, however often the key is pressed; users can choose its keys in their config."""
 
+    KEY_PREFIX: ClassVar[str] = ""
+    """How the names of its keys begin in the config, if not with the name of its class."""
     _is_left = False
 
     def __init_subclass__(cls, *words: Any, **keys: Any) -> None:
         if "BINDINGS" in cls.__dict__:
-            cls.BINDINGS = name_bindings(cls.__name__, cls.BINDINGS)
+            cls.BINDINGS = name_bindings(cls.__dict__.get("KEY_PREFIX") or cls.__name__, cls.BINDINGS)
         super().__init_subclass__(*words, **keys)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
@@ -48,7 +94,7 @@ class Leaving(Screen[T]):
         return super().dismiss(result)
 
 
-class Patient(Leaving[T]):
+class BaseScreen(ClosesOnce[T]):
     """Ignores keys until mounted."""
 
     _is_there = False
@@ -74,7 +120,7 @@ class Patient(Leaving[T]):
         return super().call_after_refresh(call)
 
 
-class Page(Patient[T]):
+class Page(BaseScreen[T]):
     """A full screen: a headline, a body, and a line of hints."""
 
     NAME: ClassVar[str] = ""
@@ -168,7 +214,7 @@ class Page(Patient[T]):
         go()
 
 
-class Dialog(ModalScreen[T], Patient[T]):
+class Dialog(ModalScreen[T], BaseScreen[T]):
     """A question on top of a screen; Escape returns None."""
 
     NAME: ClassVar[str] = ""
@@ -227,3 +273,69 @@ def hints_of_class(screen: type[Screen[Any]]) -> tuple[Hint, ...]:
         for binding in screen.BINDINGS
         if isinstance(binding, Binding) and binding.show
     )
+
+
+class SearchPage(Page[None]):
+    """A page with a list, a search field, hidden until needed, and a sheet of details."""
+
+    DETAILS: ClassVar[str]
+    """The selector of the sheet."""
+
+    @property
+    def is_searching(self) -> bool:
+        return not self.query_one(Field).has_class("-away")
+
+    def action_more(self) -> None:
+        """Show the next page of the details."""
+        sheet = self.query_one(self.DETAILS, Sheet)
+        if sheet.scroll_offset.y >= sheet.max_scroll_y:
+            sheet.scroll_home(animate=False)
+        else:
+            sheet.scroll_page_down(animate=False)
+
+    def action_find(self) -> None:
+        field = self.query_one(Field)
+        field.remove_class("-away")
+        field.focus()
+
+    def on_input_submitted(self) -> None:
+        self.query_one(VirtualList).focus()
+
+    def end_search(self) -> None:
+        """Empty the field, and put it away."""
+        field = self.query_one(Field)
+        field.add_class("-away")
+        field.value = ""
+        self.query_one(VirtualList).focus()
+
+
+class Palette(SteadyPalette, ClosesOnce[None]):
+    """Every command by its name."""
+
+    def on_mount(self) -> None:
+        """Textual's magnifying glass is two columns wide, and not in every font."""
+        self.query_one(SearchIcon).icon = "›"
+
+
+class TooSmall(ModalScreen[None]):
+    """Asks for a larger window; closes by itself when there is one."""
+
+    def compose(self) -> ComposeResult:
+        yield Sheet(id="small")
+
+    def on_mount(self) -> None:
+        self._tell()
+
+    def on_resize(self) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        columns, rows = self.app.size
+        self.query_one(Sheet).show(draw(*_words(columns, rows), role="title"))
+
+
+def _words(columns: int, rows: int) -> Iterable[str]:
+    yield "Window too small."
+    yield f"Needed: {LEAST[0]} x {LEAST[1]}."
+    yield f"Now: {columns} x {rows}."
+    yield "Nothing is lost."

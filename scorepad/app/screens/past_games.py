@@ -11,20 +11,21 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from scorepad import index, past, statistics
-from scorepad.app import past_rows
-from scorepad.app.search_page import SearchPage
-from scorepad.app.widgets.field import Field
+from scorepad.app.screens import past_rows
+from scorepad.app.screens.page import SearchPage
 from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.app.windows import NARROW
-from scorepad.drawing import Drawing, Part, Row, draw, wrap
-from scorepad.index import Index
-from scorepad.library import Summary
-from scorepad.past import Choice, Group
-from scorepad.statistics import History
-from scorepad.wording import count, printable, quote
+from scorepad.library import filters as past
+from scorepad.library import index, statistics
+from scorepad.library.filters import GameFilter, Group
+from scorepad.library.folder import Summary
+from scorepad.library.index import Index
+from scorepad.library.statistics import History
+from scorepad.text.drawing import Drawing, Part, Row, draw, wrap
+from scorepad.text.wording import count, printable, quote
 
 View = Literal["games", "players", "titles", "places", "months"]
 VIEWS: dict[str, View] = {"g": "games", "p": "players", "t": "titles", "l": "places", "d": "months"}
@@ -85,7 +86,7 @@ class PastGames(SearchPage):
         super().__init__()
         self._view: View = "games"
         self._all: list[Summary] = []
-        self._choice = Choice()
+        self._choice = GameFilter()
         self.games: list[Summary] = []
         """The games chosen, from the first to the latest."""
         self._history: History = statistics.history([])
@@ -204,7 +205,7 @@ class PastGames(SearchPage):
     def _in_full(self, columns: int) -> Drawing:
         place = self.query_one(VirtualList).pointed
         if place is None:
-            words = "No game is like that." if self._all else self._progress or "There are no games yet."
+            words = "No games match." if self._all else self._progress or "There are no games yet."
             return draw(*wrap(words, columns), role="label")
         words_of = statistics.source_words(self.games)
         match self._view:
@@ -234,8 +235,8 @@ class PastGames(SearchPage):
     def action_back(self) -> None:
         if self.is_searching:
             self.end_search()
-        elif self._choice != Choice():
-            self._choice = Choice()
+        elif self._choice != GameFilter():
+            self._choice = GameFilter()
             self._show()
         else:
             self.dismiss(None)

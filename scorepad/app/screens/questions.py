@@ -10,14 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.choice import Lines, Option
-from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.inputs import Field, Lines, Option
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.app.windows import NARROW
-from scorepad.drawing import Drawing, Part, Row, draw, fit, width
-from scorepad.wording import is_text, printable
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
+from scorepad.text.wording import is_text, printable
 
 MOST, PICTURED, AROUND = 12, 6, 12
 """Choices shown at a time, without and with pictures."""
@@ -156,7 +155,7 @@ class Ask(Dialog[str | None]):
             self.dismiss(text)
 
 
-class Seating(Dialog[list[str] | None]):
+class SeatingOrder(Dialog[list[str] | None]):
     """The players clockwise; returns them in their new order."""
 
     CSS_PATH = "../css/questions.tcss"
@@ -166,6 +165,7 @@ class Seating(Dialog[list[str] | None]):
         "The players in clockwise order: everybody's left neighbor is the next one in the list. Up and down point "
         "at a player, left and right move that player; clicks on the arrows do the same."
     )
+    KEY_PREFIX = "seating"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Done", tooltip="Take this order."),
         Binding("left", "move(-1)", "Earlier", tooltip="Move the player one seat back."),

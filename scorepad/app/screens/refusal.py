@@ -1,18 +1,177 @@
-"""Refusal: why an event was refused, and how to record it anyway because the table allowed it."""
+"""Refusal: why an event breaks a rule, and how to record it anyway because the table allowed it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Input
 
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.widgets.hints import Hint, Hints
-from scorepad.app.widgets.verdict import Reason, Verdict, weigh
-from scorepad.proposal import Proposal
+from scorepad.app.widgets.inputs import Field, Flow, folded
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.engine.events import Event, IncompleteEvent
+from scorepad.engine.rules import Rule
+from scorepad.system.errors import RecordError
+from scorepad.text.drawing import Drawing, Part, Row, draw, wrap
+from scorepad.timeline.game import Game
+from scorepad.timeline.proposal import Proposal
+
+MARK = 2
+"""Columns of the sign before a sentence."""
+
+
+class Judgement(NamedTuple):
+    """An event to be recorded: the proposal in words, or why it cannot be read."""
+
+    words: str
+    proposal: Proposal | None = None
+    is_unfinished: bool = False
+    """Nothing is wrong so far; something is still missing."""
+
+    @property
+    def is_allowed(self) -> bool:
+        """Can it be recorded as it is?"""
+        return self.proposal is not None and self.proposal.is_allowed
+
+    @property
+    def can_stand(self) -> bool:
+        """Can it be recorded if a reason is given?"""
+        return self.proposal is not None and self.proposal.can_stand
+
+
+def judge(game: Game, read: Callable[[], Event]) -> Judgement:
+    """Read and judge what was typed, without recording or raising anything."""
+    try:
+        return weigh(game.propose_event(read()))
+    except IncompleteEvent as problem:
+        return Judgement(str(problem), is_unfinished=True)
+    except RecordError as problem:
+        return Judgement(str(problem))
+
+
+def weigh(proposal: Proposal) -> Judgement:
+    """A proposal with its event in words."""
+    return Judgement(proposal.words, proposal)
+
+
+class Verdict(Flow):
+    """Shows a judgement, with the rules in full if `rules` are given."""
+
+    def __init__(self, judgement: Judgement, rules: Mapping[str, Rule] | None = None) -> None:
+        super().__init__(id="verdict")
+        self._judgement = judgement
+        self._rules = rules or {}
+
+    def tell(self, judgement: Judgement) -> None:
+        """Show another judgement."""
+        if judgement != self._judgement:
+            self._judgement = judgement
+            self.scroll_home(animate=False)
+            self.again()
+
+    def lay(self, columns: int) -> Drawing:
+        # The last column is left free for the scroll bar.
+        return Drawing(tuple(self._sentences(max(20, columns - 1))))
+
+    def _sentences(self, columns: int) -> Iterator[Row]:
+        judgement = self._judgement
+        proposal = judgement.proposal
+        if proposal is None:
+            sign = Part("… ", "faint") if judgement.is_unfinished else Part("× ", "bad")
+            yield from _sentence(sign, judgement.words, columns, "label" if judgement.is_unfinished else "")
+            return
+        sign = Part("✓ ", "good") if judgement.is_allowed else Part("  ")
+        stop = "" if judgement.words[-1:] in ".!?…" else "."
+        yield from _sentence(sign, judgement.words + stop, columns, "player")
+        refused = "" if judgement.is_allowed or self._rules else "Refused: "
+        for violation in proposal.violations:
+            yield from _sentence(Part("× ", "bad"), f"{refused}{violation}", columns)
+            rule = self._rules.get(violation.rule)
+            if rule is not None:
+                yield from _sentence(Part("  "), f"{rule.text} ({rule.where})", columns, "label")
+        if not proposal.is_possible:
+            yield from _sentence(
+                Part("  "), "This is physically impossible, so it cannot be recorded.", columns, "bad"
+            )
+        elif proposal.violations and proposal.event.stands is not None:
+            yield from _sentence(Part("± ", "key"), f"The table allowed it: {proposal.event.stands}", columns)
+
+
+def _sentence(sign: Part, text: str, columns: int, role: str = "") -> Iterator[Row]:
+    """A wrapped sentence, with the sign before its first line."""
+    for number, line in enumerate(wrap(text, columns - MARK)):
+        yield (Part(" " * MARK) if number else sign, Part(line, role))
+
+
+class Reason(Vertical):
+    """Offers to record what breaks the rules anyway, and asks why the table allowed it."""
+
+    class Asked(Message):
+        """The user wants to record it anyway; the reason is being typed."""
+
+    class Given(Message):
+        """The reason was given."""
+
+        def __init__(self, why: str) -> None:
+            super().__init__()
+            self.why = why
+
+    def __init__(self, key: str = "") -> None:
+        super().__init__(id="reason")
+        self._key = key
+        """The key of the button, if there is one here."""
+
+    @property
+    def is_asked(self) -> bool:
+        return self.has_class("-asked")
+
+    def compose(self) -> ComposeResult:
+        if self._key:
+            offer = (
+                Part(f" {self._key} ", "turn", "ask"),
+                Part(" Record anyway: the table allowed it", "", "ask"),
+            )
+            yield folded(Drawing((offer,)), id="offer")
+        yield Sheet(draw([Part("Why did the table allow it?", "title")]), id="why")
+        yield Field(placeholder="for example: nobody noticed in time", id="because")
+
+    def offer(self, is_possible: bool = True) -> None:
+        """Offer it, or hide the offer."""
+        self.remove_class("-asked")
+        self.set_class(is_possible, "-offered")
+
+    def ask(self) -> None:
+        """Ask why the table allowed it."""
+        if self.has_class("-offered") and not self.is_asked:
+            self.add_class("-asked")
+            self.query_one(Field).focus()
+            self.post_message(self.Asked())
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target == "ask":
+            self.ask()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        message.stop()
+        self._say("Why did the table allow it?", "title")
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        why = message.value.strip()
+        if why:
+            self.post_message(self.Given(why))
+        else:
+            self._say("Please give a short reason.", "bad")
+
+    def _say(self, text: str, role: str) -> None:
+        self.query_one("#why", Sheet).show(draw([Part(text, role)]))
 
 
 class Refusal(Dialog[str | None]):

@@ -1,4 +1,4 @@
-"""Score: the whole result, a bar per player, and every point with its rule and its events."""
+"""ScoreScreen: the whole result, a bar per player, and every point with its rule and its events."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from scorepad import report
 from scorepad.app import standings
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
-from scorepad.app.standings import Entry, Group
+from scorepad.app.standings import PointsGroup, PointsLine
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
-from scorepad.drawing import Drawing, Part, Row, draw, indent, stack, width, wrap
-from scorepad.errors import ScorepadError
-from scorepad.game import Game
-from scorepad.record_result import RecordResult, record_result
-from scorepad.wording import as_text, count, printable, quote_file
+from scorepad.exports import report
+from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.system.errors import ScorepadError
+from scorepad.text.drawing import Drawing, Part, Row, draw, indent, stack, width, wrap
+from scorepad.text.wording import as_text, count, printable, quote_file
+from scorepad.timeline.game import Game
 
 MARGIN = 1
 AROUND = 7
@@ -31,7 +31,7 @@ AROUND = 7
 PAGE = 8
 
 
-class Score(Page[None]):
+class ScoreScreen(Page[None]):
     """The result or the score so far; `at` shows it as it was after that many events."""
 
     CSS_PATH = "../css/score.tcss"
@@ -87,8 +87,8 @@ class Score(Page[None]):
         self._seen = (game, game.count)
         self._game: Game = game if self._at is None else game.at(min(self._at, game.count))
         self._audit: Audit = audit(self._game)
-        self._groups: list[Group] = standings.groups(self._audit.result, self._audit)
-        self._entries: list[Entry] = [entry for group in self._groups for entry in group.entries]
+        self._groups: list[PointsGroup] = standings.groups(self._audit.result, self._audit)
+        self._entries: list[PointsLine] = [entry for group in self._groups for entry in group.entries]
         self._place = min(self._place, max(0, len(self._entries) - 1))
         self._draw()
         self.tell()
@@ -127,7 +127,7 @@ class Score(Page[None]):
 
     # ------------------------------------------------------------------ drawing
 
-    def pointed_entry(self) -> Entry | None:
+    def pointed_entry(self) -> PointsLine | None:
         return self._entries[self._place] if self._entries else None
 
     def on_resize(self) -> None:
@@ -237,16 +237,16 @@ class Score(Page[None]):
                 self.action_events()
 
     def action_events(self) -> None:
-        from scorepad.app.screens.history import History
+        from scorepad.app.screens.history import HistoryScreen
 
         entry = self.pointed_entry()
         if entry is None or not entry.events:
             self.scorepad.say("No event belongs to this line.")
         else:
-            self.app.push_screen(History(self.session, events=entry.events, about=entry.title))
+            self.app.push_screen(HistoryScreen(self.session, events=entry.events, about=entry.title))
 
     def action_rule(self) -> None:
-        from scorepad.app.screens.rule import RuleCard
+        from scorepad.app.screens.help import RuleCard
 
         entry = self.pointed_entry()
         rule = self._game.ruleset.rules.get(entry.rule) if entry else None
@@ -256,7 +256,7 @@ class Score(Page[None]):
             self.app.push_screen(RuleCard(rule))
 
     def action_rematch(self) -> None:
-        from scorepad.app.rematch import ask_rematch
+        from scorepad.app.game_setup import ask_rematch
 
         ask_rematch(self, self.session.game, self.session.path)
 
@@ -270,17 +270,16 @@ class Score(Page[None]):
 
     def action_copy(self) -> None:
         """Copy the result as text."""
-        from scorepad.app.clipboard import copy
-        from scorepad.exports import as_format
+        from scorepad.app.screens.export import copy
+        from scorepad.exports.formats import as_format
 
         copy(self.app, as_format("text", self._record_result()))
         self.scorepad.say("The result is copied. Paste it wherever you like.")
 
     def action_picture(self) -> None:
         """Save the result as a picture, over nothing else."""
-        from scorepad import library
-        from scorepad.exports import format_named
-        from scorepad.exports.saving import write_beside
+        from scorepad.exports.formats import format_named, write_beside
+        from scorepad.library import folder as library
 
         picture, folder = format_named("svg"), self.scorepad.folder_after(self.session.path)
         stem = os.path.splitext(os.path.join(folder, os.path.basename(self.session.path)))[0]

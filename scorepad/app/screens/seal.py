@@ -9,18 +9,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.choice import Laid, Lines
-from scorepad.app.widgets.field import Field
 from scorepad.app.widgets.hints import Hints
+from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import ROOMY
 from scorepad.audit import check_seals
-from scorepad.drawing import Drawing, Part, draw, stack, wrap
-from scorepad.errors import RecordError
-from scorepad.game import Game
-from scorepad.record.seal import Spoken, read_spoken, spoken
-from scorepad.report import seals_text
-from scorepad.wording import count
+from scorepad.exports.report import seals_text
+from scorepad.record.seal import SpokenSeal, read_spoken, spoken
+from scorepad.system.errors import RecordError
+from scorepad.text.drawing import Drawing, Part, draw, stack, wrap
+from scorepad.text.wording import count
+from scorepad.timeline.game import Game
 
 COLUMNS = 62
 PURPOSE = (
@@ -50,14 +49,17 @@ class SealWords(Dialog[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="seal") as box:
             box.border_title = "Seal"
-            yield Laid(lambda columns: _large(spoken(self._game), min(columns, COLUMNS), self.app.size.height))
+            yield FlowingDrawing(self._lay)
         yield Hints()
+
+    def _lay(self, columns: int) -> Drawing:
+        return _large(spoken(self._game), min(columns, COLUMNS), self.app.size.height)
 
     def action_check(self) -> None:
         self.app.push_screen(CheckSeal(self._game))
 
 
-def _large(seal: Spoken, columns: int, lines: int) -> Drawing:
+def _large(seal: SpokenSeal, columns: int, lines: int) -> Drawing:
     """The number of events, and the words in wide capitals, closer together in a low window."""
     rows: list[list[Part | str]] = [] if lines >= ROOMY[1] else [[]]
     for word in seal.words:
@@ -83,7 +85,7 @@ class CheckSeal(Dialog[None]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
-        self.seals: list[Spoken] = []
+        self.seals: list[SpokenSeal] = []
         """What was checked so far."""
 
     def compose(self) -> ComposeResult:

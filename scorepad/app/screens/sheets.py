@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+from attrs import evolve
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 
-from scorepad import games, own_packs, packs
-from scorepad.app.pads import DRAWN
-from scorepad.app.painting import wear
+from scorepad import games
+from scorepad.app.drawing_boards.pack_board import HOW
+from scorepad.app.pads import DRAWN, board
+from scorepad.app.painting import use_colors
 from scorepad.app.screens.page import Dialog, Page
 from scorepad.app.screens.questions import Ask, Choose
-from scorepad.app.sheet_drawing import draw_new, draw_pack
-from scorepad.app.widgets.choice import Option
 from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.inputs import Option
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.drawing import Drawing, Part, Row, draw, fit, stack, wrap
-from scorepad.errors import ScorepadError, SheetError
-from scorepad.files import here
-from scorepad.packs import Pack
-from scorepad.wording import count, printable
+from scorepad.own_sheets import packs as own_packs
+from scorepad.own_sheets.packs import is_own
+from scorepad.packs import pack as packs
+from scorepad.packs.pack import Pack
+from scorepad.system.errors import ScorepadError, SheetError
+from scorepad.system.files import here
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, wrap
+from scorepad.text.wording import count, printable
 
 WIDTHS = [(0, "-narrow"), (76, "-roomy")]
 """The style classes, each with the width from which it is used."""
@@ -216,7 +220,7 @@ class SheetsScreen(Page[None]):
         return self.app.size.width * 96 // 100 - 8
 
     def _compare(self, one: Pack, path: str) -> None:
-        from scorepad.pack_differences import draw_differences
+        from scorepad.own_sheets.differences import draw_differences
 
         try:
             found = [games.read_sheets(each)[0] for each in (one.path, path)]
@@ -291,7 +295,7 @@ def _preview(each: Listed, columns: int) -> Drawing:
     except SheetError as error:
         why = str(error).partition(": ")[2] or str(error)
         return stack(about, draw(*([Part(line, "bad")] for line in wrap(printable(why), columns))))
-    wear(ruleset.looks)
+    use_colors(ruleset.looks)
     return stack(about, ruleset.draw_sheets(sheets))
 
 
@@ -302,3 +306,28 @@ def _wrong_name(name: str) -> str:
     except SheetError as error:
         return str(error)
     return ""
+
+
+Then = Callable[[Pack | None], None]
+
+
+def draw_new(page: Page[Any], game: str, then: Then = lambda _: None) -> None:
+    """Draw a pack from nothing."""
+    blank = Pack(path="", game=game, name="", title="", provenance="house", source=HOW, tables={}, origins={})
+    _show(page, blank, then)
+
+
+def draw_pack(page: Page[Any], path: str, then: Then = lambda _: None) -> None:
+    """Continue drawing the user's own pack, or a copy of another one."""
+    try:
+        pack = packs.read(path)
+        _show(page, pack if is_own(pack) else evolve(pack, path="", title=""), then)
+    except SheetError as error:
+        page.scorepad.complain(str(error))
+
+
+def _show(page: Page[Any], pack: Pack, then: Then) -> None:
+    def show(screen: Page[Any]) -> None:
+        page.app.push_screen(screen, then)
+
+    board(page, pack, show)

@@ -13,21 +13,28 @@ from textual.geometry import Region, Size
 from textual.notifications import Notification
 from textual.widget import Widget
 
-from scorepad.app.legend import draw_legend
-from scorepad.app.notices import MOST
-from scorepad.app.pad_lines import GAP, NOTHING_TOLD, Told, prompt_row, prompt_rows, question_words, standings_row
+from scorepad.app.pad_lines import (
+    GAP,
+    NOTHING_TOLD,
+    ReceiptWords,
+    prompt_row,
+    prompt_rows,
+    question_words,
+    standings_row,
+)
 from scorepad.app.pads import pad
-from scorepad.app.pads.entry import Answer, EventEntry, Several
-from scorepad.app.painting import wear
-from scorepad.app.screens.page import Page, hints_of
-from scorepad.app.turn import Played, Turn
+from scorepad.app.pads.entry import Answer, EventBatch, EventEntry
+from scorepad.app.painting import use_colors
+from scorepad.app.screens.help import draw_legend
+from scorepad.app.screens.page import MOST, Page, hints_of
+from scorepad.app.turn import PlayedGame, Turn
 from scorepad.app.widgets.board import Board, Panel
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import FRAME, is_small
-from scorepad.drawing import Drawing, width
-from scorepad.gains import Gain
-from scorepad.game import Game
+from scorepad.engine.score_changes import Gain
+from scorepad.text.drawing import Drawing, width
+from scorepad.timeline.game import Game
 
 ABOVE = 2
 """Lines above the board: headline and standings. In a small window the prompt takes one of them: there,
@@ -53,11 +60,11 @@ class TablePage(Page[T]):
         Binding("pageup", "scroll_panel(-1)", "Less", show=False),
     ]
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: PlayedGame) -> None:
         super().__init__()
         self._pad = pad(played.game)
         self.turn = Turn(played, self._pad)
-        wear(played.game.ruleset.looks)
+        use_colors(played.game.ruleset.looks)
         self._standings = Sheet(id="standings")
         self._board = Board(self._pad, len(played.game.players) + 3)
         self._panel = Panel()
@@ -89,13 +96,13 @@ class TablePage(Page[T]):
         """Take an event that has been entered."""
         raise NotImplementedError
 
-    def enter_all(self, several: Several) -> None:  # noqa: ARG002
+    def enter_all(self, several: EventBatch) -> None:  # noqa: ARG002
         """Take events that have been entered together."""
         self.scorepad.complain("Only one event can be entered here.")
 
-    def told(self) -> Told:
+    def told(self) -> ReceiptWords:
         """What the prompt says on the right."""
-        return Told()
+        return ReceiptWords()
 
     @property
     def is_fresh(self) -> bool:
@@ -103,7 +110,7 @@ class TablePage(Page[T]):
         return False
 
     def hint(self) -> str:
-        """What somebody who sees this for the first time may do next."""
+        """What a newcomer may do next."""
         return ""
 
     def gains(self) -> Sequence[Gain]:
@@ -210,12 +217,12 @@ class TablePage(Page[T]):
         self._put_prompt(self._prompt_words(hint), self.told(), hint)
 
     def _prompt_words(self, hint: str = "") -> str:
-        """What is asked for, as far as there is room beside a hint."""
+        """The question, cut to the room beside a hint."""
         if self.is_small:
             return question_words(self.turn, self.size.width, PROMPT)
         return question_words(self.turn, self.size.width - (width(hint) + GAP if hint else 0))
 
-    def _put_prompt(self, asked: str, told: Told = NOTHING_TOLD, hint: str = "") -> None:
+    def _put_prompt(self, asked: str, told: ReceiptWords = NOTHING_TOLD, hint: str = "") -> None:
         """Ask in one line, or, in a small window, in as many as it takes."""
         if not self.is_small:
             row = prompt_row(asked, told, self.size.width, hint, is_fresh=self.is_fresh)
@@ -253,9 +260,12 @@ class TablePage(Page[T]):
     # ------------------------------------------------------------------ keys and clicks
 
     def on_key(self, event: events.Key) -> None:
-        """The entry's own keys come first, then capital letters; the rest are bindings."""
+        """The entry's own keys come first, then capital letters; the rest are bindings.
+
+        Textual calls `on_key` of every class of a screen, so there is only this one; `ignores_key` comes first.
+        """
         entry = self.turn.open_entry
-        if entry is not None and self._answer(entry.press(event.key), event.key):
+        if self.ignores_key(event) or (entry is not None and self._answer(entry.press(event.key), event.key)):
             event.stop()
             event.prevent_default()
         elif event.character and event.character.isalpha() and event.character.isupper():
@@ -263,11 +273,15 @@ class TablePage(Page[T]):
                 self._show_focus()
             event.stop()
 
+    def ignores_key(self, event: events.Key) -> bool:  # noqa: ARG002
+        """Does this key do nothing now, whatever the entry would make of it?"""
+        return False
+
     def _answer(self, answer: Answer, key: str = "") -> bool:  # noqa: ARG002
         """Carry out what the entry answered to a key or a click; false if it was not its own."""
         if isinstance(answer, dict):
             self.enter(answer)
-        elif isinstance(answer, Several):
+        elif isinstance(answer, EventBatch):
             self.enter_all(answer)
         elif answer:
             self._show_entry()
@@ -289,7 +303,10 @@ class TablePage(Page[T]):
             self._show_focus()
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        """A player's name turns to them; other clicks are for the entry. `takes_click` comes before all that."""
         message.stop()
+        if self.takes_click(message):
+            return
         if message.target.startswith("player:"):
             self.turn_to(message.target.removeprefix("player:"))
             return
@@ -303,8 +320,12 @@ class TablePage(Page[T]):
         if owner is not None and is_other:
             self.turn_to(owner)
 
+    def takes_click(self, message: Sheet.Pressed) -> bool:  # noqa: ARG002
+        """Is this click dealt with before the entry sees it?"""
+        return False
+
     def point_out(self, target: str) -> bool:  # noqa: ARG002
-        """Somebody clicked with the right button on what no entry asks for; false if that means nothing here."""
+        """Handle a right click that no entry asks for; false if it means nothing here."""
         return False
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:

@@ -10,12 +10,12 @@ from textual.containers import Container
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from scorepad.app.folding import fold
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot, bring_forward, set_back
 from scorepad.app.painting import Mark, form
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.drawing import Drawing
-from scorepad.game import Game
+from scorepad.app.windows import fold
+from scorepad.text.drawing import Drawing
+from scorepad.timeline.game import Game
 
 
 class Margins(NamedTuple):
@@ -73,7 +73,7 @@ class Board(Container):
         """Place the sheets on a board of this size; in a small window, one sheet and lines for the others."""
         self._pad = self._whole
         if one_sheet:
-            from scorepad.app.pads.one_sheet import OneSheet
+            from scorepad.app.pads.layouts import OneSheet
 
             self._pad = OneSheet(self._whole)
         self._slots = self._pad.lay_out(game, columns, rows)
@@ -90,7 +90,7 @@ class Board(Container):
 
     def has_room(self, game: Game, focus: str, columns: int, rows: int) -> bool:
         """Would one sheet, that of the player in focus, fit on a small board of this size?"""
-        from scorepad.app.pads.one_sheet import OneSheet
+        from scorepad.app.pads.layouts import OneSheet
 
         pad = OneSheet(self._whole)
         slot = pad.lay_out(game, columns, rows)[0]

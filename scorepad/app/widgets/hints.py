@@ -10,7 +10,7 @@ from textual.message import Message
 
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import NARROW
-from scorepad.drawing import Drawing, Part, width
+from scorepad.text.drawing import Drawing, Part, width
 
 ROOMY = 100
 """Width from which the global hints are shown."""
@@ -41,6 +41,7 @@ _NAMES = {
     "tab": "Tab",
     "colon": ":",
     "exclamation_mark": "!",
+    "number_sign": "#",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
     "up": "↑",
@@ -56,7 +57,7 @@ class Hints(Sheet):
     """One line of hints, as many as fit."""
 
     class Chosen(Message):
-        """Somebody clicked on a hint."""
+        """A click on a hint."""
 
         def __init__(self, key: str) -> None:
             super().__init__()

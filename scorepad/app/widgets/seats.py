@@ -11,12 +11,11 @@ from textual.message import Message
 from textual.suggester import Suggester
 from textual.widgets import Input
 
-from scorepad.app.widgets.choice import LABEL, Flow, Lines, left_of
-from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.inputs import LABEL, Field, Flow, Lines, left_of
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import NARROW
-from scorepad.drawing import Drawing, Part, Row, draw, fit, width
-from scorepad.wording import printable
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
+from scorepad.text.wording import printable
 
 LOTS = -1
 """Instead of a seat: the start player is drawn at random."""
@@ -24,7 +23,7 @@ LINES = 2
 """How many lines of earlier names are shown."""
 
 
-class Seat(HorizontalGroup):
+class SeatLine(HorizontalGroup):
     """One seat: its number, a name, and arrows to move up and down the table."""
 
     def __init__(self, place: int, suggester: Suggester) -> None:
@@ -100,7 +99,7 @@ class Seats(VerticalGroup):
     """The table: a line for each possible player."""
 
     class Changed(Message):
-        """Somebody sat down, got up, or moved."""
+        """A player sat down, got up, or moved."""
 
     class Done(Message):
         """Enter after the last name."""
@@ -112,7 +111,7 @@ class Seats(VerticalGroup):
         self._known = tuple(known)
         self._suggester = _Suggester(self)
         self._least = seats.start
-        self._seats = [Seat(place, self._suggester) for place in range(seats.stop - 1)]
+        self._seats = [SeatLine(place, self._suggester) for place in range(seats.stop - 1)]
         self._current = 0
 
     def compose(self) -> ComposeResult:
@@ -132,7 +131,7 @@ class Seats(VerticalGroup):
         return self._current
 
     def suggest(self, typed: str) -> str | None:
-        """A known name that starts like this, of somebody not yet seated."""
+        """A known name that starts like this, of a player not yet seated."""
         seated = {name.casefold() for name in self.players}
         return next(
             (name for name in self._known if name.casefold().startswith(typed) and name.casefold() not in seated),
@@ -144,7 +143,7 @@ class Seats(VerticalGroup):
         self._least, count = seats.start, seats.stop - 1
         for seat in self._seats[count:]:
             await seat.remove()
-        added = [Seat(place, self._suggester) for place in range(len(self._seats), count)]
+        added = [SeatLine(place, self._suggester) for place in range(len(self._seats), count)]
         self._seats = [*self._seats[:count], *added]
         await self.query_one("#seated").mount(*added)
         self.first = self.first if self.first < count else 0
@@ -221,13 +220,13 @@ class Seats(VerticalGroup):
         seat = message.sheet.parent
         if not message.target:
             return
-        if isinstance(seat, Seat):
+        if isinstance(seat, SeatLine):
             self.move(-1 if message.target == "up" else 1, seat.place)
         elif isinstance(message.sheet, Known):
             self._sit_down(message.target)
 
     def _sit_down(self, player: str) -> None:
-        """Seat somebody in the current seat, or in the first empty one."""
+        """Seat a player in the current seat, or in the first empty one."""
         empty = [place for place, name in enumerate(self.players) if not name]
         if not empty:
             return

@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from scorepad.app.painting import Mark, form, mark, paint
 from scorepad.app.textual_internals import refresh_at_once, repaint
-from scorepad.drawing import Drawing, Row, width
+from scorepad.text.drawing import Drawing, Row, width
 
 NOTHING = Drawing(())
 
@@ -41,7 +41,7 @@ class Sheet(ScrollView, can_focus=False):
     """Shows a drawing; only lines that change are repainted."""
 
     class Pressed(Message):
-        """Somebody clicked on the sheet; `target` is what they hit, `chain` is 2 for a double click."""
+        """A click on the sheet; `target` is what was hit, `chain` is 2 for a double click."""
 
         def __init__(self, sheet: Sheet, target: str, button: int, chain: int = 1) -> None:
             super().__init__()

@@ -13,7 +13,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from scorepad.app.painting import paint
-from scorepad.drawing import Drawing, Part
+from scorepad.text.drawing import Drawing, Part
 
 POINTERS = ("▶ ", "┃")
 """For items of one line, and of several."""
@@ -36,7 +36,7 @@ class VirtualList(ScrollView, can_focus=True):
         """Another item is pointed at."""
 
     class Chosen(Message):
-        """Somebody clicked on the item already pointed at."""
+        """A click on the item already pointed at."""
 
     def __init__(
         self, draw_item: Callable[[int, int], Drawing], *, lines: int = 1, gap: int = 0, id: str | None = None

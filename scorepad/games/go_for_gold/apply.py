@@ -131,9 +131,11 @@ def _move(state: State, event: Move, number: int) -> State:
         curses=seat.curses,
     )
     seats = (*seats[:place], seat, *seats[place + 1 :])
-    if state.step not in ("move", "resolve"):
+    if state.step == "anchor":
         return state._replace(seats=seats)
     bit = 1 << place
+    if state.step not in ("move", "resolve"):  # let stand after the round
+        return state._replace(seats=seats, moved=state.moved | bit, tried=state.tried & ~bit)
     return _go_on(state, seats, state.moved | bit, state.tried & ~bit)
 
 
@@ -284,7 +286,7 @@ def _end_round(state: State, seats: Seats, closed: int, moved: int, tried: int) 
 
 
 def _is_over(state: State, seats: Seats, closed: int) -> bool:
-    """end: somebody has filled the sixth scoring space, or nobody still in the game can score any more."""
+    """end: a player has filled the sixth scoring space, or nobody still in the game can score any more."""
     for seat in seats:
         if len(seat.successes) >= SCORING_SPACES:
             return True

@@ -11,8 +11,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from scorepad import grid
-from scorepad.errors import SheetError
+from scorepad.engine import grid
 from scorepad.games.go_for_gold.island import (
     COLORS,
     FOOT,
@@ -30,8 +29,9 @@ from scorepad.games.go_for_gold.island import (
     read_map,
     touching,
 )
-from scorepad.packs import Layout, Pack, check_tables
-from scorepad.wording import count, describe, did_you_mean, listing, quote, quote_file
+from scorepad.packs.pack import Layout, Pack, check_tables
+from scorepad.system.errors import SheetError
+from scorepad.text.wording import count, describe, did_you_mean, listing, quote, quote_file
 
 PORTS = 4
 SIGNS = {
@@ -106,6 +106,7 @@ class Sheets:
     """The colors of the temples, by space."""
     goals: int
     """Treasures and temples."""
+    temples: int
     inset: int
     """The spaces of rows 2, 4, …, which are half a hex to the right."""
     is_flush: bool
@@ -254,6 +255,7 @@ def survey(rows: Sequence[str], *, is_flush: bool = False) -> Sheets:
         numbers={bit: number for glyph, number in NUMBERS.items() for bit in grid.cells(masks[glyph])},
         colors={bit: color for glyph, color in COLORS.items() for bit in grid.cells(masks[glyph])},
         goals=sum(masks[glyph] for glyph in (*NUMBERS, *COLORS)),
+        temples=sum(masks[glyph] for glyph in COLORS),
         inset=sum(bit for (_, row), bit in cells.items() if row % 2),
         is_flush=is_flush,
     )

@@ -23,7 +23,7 @@ from itertools import groupby
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
-from scorepad.drawing import HALF, WHOLE, Drawing, Paint, Part, Row, seat_role, shape_of
+from scorepad.engine.grid import cells
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.island import (
     COLORS,
@@ -35,7 +35,7 @@ from scorepad.games.go_for_gold.island import (
     name_of,
 )
 from scorepad.games.go_for_gold.state import FIRST_FEET, FIRST_SHOVELS, Seat
-from scorepad.grid import cells
+from scorepad.text.drawing import HALF, WHOLE, Drawing, Paint, Part, Row, seat_role, shape_of
 
 ROLES = {
     WATER: "water",
@@ -174,7 +174,7 @@ def _draw_hexes(sheets: Sheets, seat: Seat, closed: int, place: int, scale: Scal
 
 @lru_cache(8)
 def _printed(sheets: Sheets, scale: Scale) -> dict[tuple[int, int], Cell]:
-    """The island before anybody has drawn on it."""
+    """The empty island, before the first line is drawn on it."""
     canvas = _walls(sheets, scale)
     for bit, face in _printed_faces(sheets).items():
         _put_tile(canvas, sheets, bit, face, scale)

@@ -7,11 +7,11 @@ from typing import Any
 
 from attrs import frozen
 
-from scorepad.events import Event, key, kinds_by_name
+from scorepad.engine.events import Event, key, kinds_by_name
+from scorepad.engine.grid import COORDINATE
+from scorepad.engine.values import PLAYER, TRUTH, Context, Many, Unexpected, Value, Whole
 from scorepad.games.go_for_gold.island import COLORS
-from scorepad.grid import COORDINATE
-from scorepad.values import PLAYER, TRUTH, Context, Many, Unexpected, Value, Whole
-from scorepad.wording import did_you_mean, listing, quote
+from scorepad.text.wording import did_you_mean, listing, quote
 
 PIPS = range(1, 7)
 

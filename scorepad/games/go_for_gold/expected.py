@@ -1,16 +1,16 @@
-"""expected: which events may come next in Go for Gold, from whom, with which choices."""
+"""expected: which events may come next in Go for Gold, with which choices, and what each would bring."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
+from typing import Literal, NamedTuple
 
-from scorepad.expected import Expected, Pick, Table
+from scorepad.engine.expected import Expected, Pick, Table
 from scorepad.games.go_for_gold.events import PIPS
-from scorepad.games.go_for_gold.outcomes import shovels_for
-from scorepad.games.go_for_gold.state import LONGEST, Seat, State
+from scorepad.games.go_for_gold.state import CURSE, LONGEST, TEMPLE, Seat, State
 from scorepad.games.go_for_gold.walk import Walk, clockwise_from, ports_in_reach, walk
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 _FACES = tuple(PIPS)
 _ROLL = (Pick("pips", _FACES),)
@@ -141,3 +141,64 @@ def _added(number: int, most: int, table: Table) -> Sequence[int]:
         return range(1, most + 1)
     missing = shovels_for(number, pips)
     return (missing,) if 0 < missing <= most else ()
+
+
+# ---------------------------------------------------------------------- what a choice would bring
+
+
+class Ending(NamedTuple):
+    """Where a move would end, and what it would gather on the way."""
+
+    space: str
+    number: int | None
+    """The number of the treasure there."""
+    color: str | None
+    """The color of the temple there."""
+    is_closed: bool
+    shovels: int
+    feet: int
+
+
+class Outcome(NamedTuple):
+    """What a roll for a treasure or a temple would bring, using the shovels it needs."""
+
+    kind: Literal["scored", "cursed", "nothing"]
+    points: int
+    shovels: int
+    """The shovels that a dig must use; 0 for a raid, which uses them all."""
+
+
+def ending(state: State, seat: Seat, path: Sequence[str]) -> Ending:
+    """What a move along these spaces would lead to."""
+    sheets = state.sheets
+    walked = here = 0
+    for name in path:
+        here = sheets.bits[name]
+        walked |= here
+    fresh = walked & ~seat.entered
+    return Ending(
+        space=sheets.names[here],
+        number=sheets.numbers.get(here),
+        color=sheets.colors.get(here),
+        is_closed=bool(here & state.closed),
+        shovels=(fresh & sheets.shovels).bit_count(),
+        feet=(fresh & sheets.feet).bit_count(),
+    )
+
+
+def shovels_for(number: int, pips: int) -> int:
+    """dig: one shovel for each pip that a roll falls short."""
+    return max(0, number - pips)
+
+
+def outcome(state: State, seat: Seat, pips: int) -> Outcome:
+    """dig, raid: what a roll would bring where the player stands."""
+    number = state.sheets.numbers.get(seat.at)
+    if number is None:
+        if pips <= seat.shovels_left:
+            return Outcome("scored", TEMPLE, 0)
+        return Outcome("cursed", CURSE, 0)
+    missing = shovels_for(number, pips)
+    if missing <= seat.shovels_left:
+        return Outcome("scored", number, missing)
+    return Outcome("nothing", 0, 0)

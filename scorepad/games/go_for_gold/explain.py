@@ -6,14 +6,14 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorepad.drawing import Drawing
-from scorepad.explaining import Behind, Story, Subtotal, steps
+from scorepad.engine.explanations import Behind, Story, Subtotal, steps
+from scorepad.engine.result import ScoreLine, Step
+from scorepad.engine.tallies import Tallies
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Dig, Raid, Tally
 from scorepad.games.go_for_gold.state import CURSE, TEMPLE, Seat, State
-from scorepad.result import ScoreLine, Step
-from scorepad.tallies import Tallies
-from scorepad.wording import count
+from scorepad.text.drawing import Drawing
+from scorepad.text.wording import count
 
 
 class Try(NamedTuple):
@@ -38,7 +38,7 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[B
 
 def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
     """The route with the round in each hex, as far as these lines come from it."""
-    from scorepad.games.go_for_gold.draw_why import draw_way
+    from scorepad.games.go_for_gold.draw import draw_way
 
     if isinstance(story.position.state, State):
         return draw_way(story, player, lines)

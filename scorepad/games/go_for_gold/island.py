@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import atan2
 from string import ascii_uppercase
 
-from scorepad.errors import SheetError
-from scorepad.wording import count, describe, did_you_mean, listing, quote
+from scorepad.system.errors import SheetError
+from scorepad.text.wording import count, describe, did_you_mean, listing, quote
 
 WATER, PORT, SHOVEL, FOOT = "~", "P", "s", "f"
 NUMBERS = {"4": 4, "5": 5, "6": 6}

@@ -13,7 +13,6 @@ from typing import Any, ClassVar, NamedTuple
 
 from attrs import evolve, frozen
 
-from scorepad.errors import SheetError
 from scorepad.games.go_for_gold.cards import Sheets, check_sheets, find_mistakes, survey
 from scorepad.games.go_for_gold.island import (
     COLORS,
@@ -28,6 +27,7 @@ from scorepad.games.go_for_gold.island import (
     clockwise,
     read_map,
 )
+from scorepad.system.errors import SheetError
 
 Place = tuple[int, int]
 """Column and row, from 0."""
@@ -48,7 +48,7 @@ class Tally(NamedTuple):
 
 @frozen(slots=False)
 class IslandDraft:
-    """An island as far as it is drawn."""
+    """An island being drawn."""
 
     rows: tuple[str, ...]
     """The glyphs of each row, without the spaces between them."""

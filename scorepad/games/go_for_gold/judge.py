@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from typing import assert_never
+from collections.abc import Callable, Container, Mapping, Sequence
+from typing import Any
 
 from attrs import evolve
 
+from scorepad.engine.events import Event
+from scorepad.engine.rules import Broken, Violation
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tracked
 from scorepad.games.go_for_gold.state import LONGEST, Seat, State
 from scorepad.games.go_for_gold.walk import can_use_foot, can_walk, is_moored, onward, open_ports, walk
-from scorepad.rules import Broken, Violation
-from scorepad.wording import count, listing
+from scorepad.text.wording import count, listing
 
 
 def judge(state: State, event: Tracked) -> list[Violation]:
     """Every rule that the event breaks, with a message each."""
     broken = Broken()
-    if isinstance(event, Move):
-        _judge_move(broken, state, event)
-    elif isinstance(event, Roll):
-        judge_step(broken, state, "roll", "The die is rolled for movement once, at the start of a round.")
-    elif isinstance(event, Dig):
-        _judge_dig(broken, state, event)
-    elif isinstance(event, Raid):
-        _judge_raid(broken, state, event)
-    elif isinstance(event, Skip):
-        _judge_skip(broken, state, event)
-    elif isinstance(event, Out):
-        _judge_out(broken, state, event)
-    elif isinstance(event, Anchor):
-        _judge_anchor(broken, state, event)
-    else:
-        assert_never(event)
+    _JUDGES[type(event)](broken, state, event)
     return broken.violations() if broken else []
 
 
@@ -58,6 +44,10 @@ def _waiting(state: State) -> str:
             return f"{seat.player} has not resolved {state.sheets.names[seat.at]} yet."
         case "over":
             return "The game is over."
+
+
+def _judge_roll(broken: Broken, state: State, _: Roll) -> None:
+    judge_step(broken, state, "roll", "The die is rolled for movement once, at the start of a round.")
 
 
 def _judge_anchor(broken: Broken, state: State, event: Anchor) -> None:
@@ -163,7 +153,7 @@ def _judge_length(broken: Broken, state: State, seat: Seat, event: Move, *, is_i
 def _judge_ports(broken: Broken, sheets: Sheets, seat: Seat, event: Move, harbors: int, last: int) -> None:
     """port-ends-move, port-use, port-once."""
     entered = [name for name in event.path if sheets.bits[name] & harbors]
-    through = [name for name in event.path[:-1] if name in entered]
+    through = [name for name in event.path[:-1] if sheets.bits[name] & harbors]
     if is_moored(sheets, seat):
         through.insert(0, sheets.names[seat.at])
     if through:
@@ -293,3 +283,15 @@ def _is(names: Sequence[str]) -> str:
 
 def _has(names: Sequence[str]) -> str:
     return "has" if len(names) == 1 else "have"
+
+
+_JUDGES: Mapping[type[Event], Callable[[Broken, State, Any], None]] = {
+    Move: _judge_move,
+    Roll: _judge_roll,
+    Dig: _judge_dig,
+    Raid: _judge_raid,
+    Skip: _judge_skip,
+    Out: _judge_out,
+    Anchor: _judge_anchor,
+}
+"""The function that judges each kind of event."""

@@ -1,7 +1,8 @@
 """The rules of Go for Gold in our own words, by slug, and the rulings a table can choose."""
 
-from scorepad.rules import Rule, by_slug
-from scorepad.ruleset import Ruling
+from scorepad.engine.rules import Rule, by_slug
+from scorepad.engine.ruleset import Ruling
+from scorepad.engine.score_changes import QuantityWords, Verb
 
 RULES = by_slug(
     Rule("players", "Two to four people play, all on the same side of the sheet.", "Setup"),
@@ -77,7 +78,8 @@ RULES = by_slug(
     Rule(
         "end",
         "The game ends after the round in which somebody fills the sixth scoring space, or when nobody can "
-        "reach a treasure or open temple any more.",
+        "reach a treasure any more, nor an open temple with a shovel. The shovel is one that the player still has "
+        "or can reach.",
         "End of the game and scoring",
     ),
     Rule("score-treasures", "Each treasure dug up is worth its number.", "Treasure"),
@@ -113,3 +115,10 @@ RULINGS = {
         ),
     )
 }
+
+_GATHER, _USE = Verb("gather", "gathers", "gathering"), Verb("use", "uses", "using")
+QUANTITY_WORDS = {
+    "shovels": QuantityWords("shovel", "shovels", _GATHER, _USE),
+    "feet": QuantityWords("foot", "feet", _GATHER, _USE),
+}
+"""What lies in front of players, in words."""

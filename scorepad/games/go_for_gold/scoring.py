@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import CURSE, Seat, State
-from scorepad.result import Result, ScoreLine, TieBreak, rank
 
 NAME = "go-for-gold"
 CURSES = "curses"

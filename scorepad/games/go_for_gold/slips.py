@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorepad.explaining import Slip, Story, in_turn, line_slips
+from scorepad.engine.explanations import Slip, Story, in_turn, line_slips
+from scorepad.engine.result import Result
+from scorepad.engine.tallies import Tallies
 from scorepad.games.go_for_gold.events import Dig, Move
 from scorepad.games.go_for_gold.scoring import CURSES
 from scorepad.games.go_for_gold.state import CURSE, TEMPLE, State
-from scorepad.result import Result
-from scorepad.tallies import Tallies
 
 
 def slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
@@ -53,7 +53,7 @@ def _digs(story: Story, player: str) -> Iterator[Slip]:
 
 
 def _closed_temples(story: Story, player: str) -> Iterator[Slip]:
-    """Temples where a move of the player ended, but somebody had raided them before the player's turn."""
+    """Temples where a move of the player ended, but that another player had raided before."""
     place = story.start.setup.seat_of[player]
     last = len(story.moments)
     is_waiting = False

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Literal, NamedTuple
 
+from scorepad.engine.fast_tuples import maker, quick
+from scorepad.engine.ruleset import Setup
+from scorepad.engine.score_changes import Quantities
 from scorepad.games.go_for_gold.cards import Sheets
-from scorepad.named import maker, quick
-from scorepad.ruleset import Setup
 
 FIRST_SHOVELS = 2
 FIRST_FEET = 1
@@ -80,7 +81,7 @@ class State(NamedTuple):
     pips: int | None
     """The roll of the current round; None between rounds."""
     closed: int
-    """Temples that somebody has raided."""
+    """Temples that a player has raided."""
     moved: int
     """The seats that have moved since the last roll."""
     tried: int
@@ -155,6 +156,11 @@ def start(setup: Setup) -> State:
         tried=0,
         pending=(),
     )
+
+
+def quantities(state: State) -> Quantities:
+    """The shovels and feet that each player has gathered and not used."""
+    return {seat.player: {"shovels": seat.shovels_left, "feet": seat.feet_left} for seat in state.seats}
 
 
 def key(state: State) -> Hashable:

@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorepad.expected import Expected, Pick, Table
+from scorepad.engine.expected import Expected, Pick, Table
+from scorepad.engine.result import Result, ScoreLine, rank
+from scorepad.engine.rules import Broken, Violation
+from scorepad.engine.tallies import Tallies
+from scorepad.engine.tallies import apply as apply
+from scorepad.engine.tallies import key as key
+from scorepad.engine.tallies import progress as progress
+from scorepad.engine.tallies import start as start
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Tally
 from scorepad.games.go_for_gold.scoring import NAME, by_shovels, curses_line, temple_line
 from scorepad.games.go_for_gold.state import FIRST_SHOVELS, SCORING_SPACES, TEMPLE
-from scorepad.result import Result, ScoreLine, rank
-from scorepad.rules import Broken, Violation
-from scorepad.tallies import Tallies
-from scorepad.tallies import apply as apply
-from scorepad.tallies import key as key
-from scorepad.tallies import progress as progress
-from scorepad.tallies import start as start
-from scorepad.wording import count, listing
+from scorepad.text.wording import count, listing
 
 
 def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tally, Tracked
 from scorepad.games.go_for_gold.state import State
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 
 def tell(event: Tracked | Tally, *_: object) -> str:
@@ -33,6 +33,17 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             curses = count(event.curses, "curse") if event.curses else "no curses"
             shovels = count(event.shovels, "shovel") if event.shovels else "no shovels"
             return f"{event.player}'s sheet: {treasures}, {temples}, {curses}, {shovels}"
+
+
+def unsaid(event: Tracked, then: State, own: dict[str, int]) -> dict[str, int]:
+    """What was gathered on the way, and what a raid used: a foot or shovels for digging are in the words."""
+    match event:
+        case Move(foot=True) if then.seat(event.player).feet_left:
+            return {**own, "feet": own.get("feet", 0) + 1}
+        case Dig():
+            return {}
+        case _:
+            return own
 
 
 def between(state: State) -> str:

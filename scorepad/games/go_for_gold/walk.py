@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from scorepad.engine.grid import cells
+from scorepad.engine.rules import Violation
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import LONGEST, Seat, State
-from scorepad.grid import cells
-from scorepad.rules import Violation
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 
 class Walk(NamedTuple):
@@ -182,34 +182,38 @@ def clockwise_from(sheets: Sheets, port: int, among: int) -> tuple[str, ...]:
 
 
 def can_anybody_score(sheets: Sheets, seats: tuple[Seat, ...], closed: int) -> bool:
-    """Can any player still in the game reach a treasure or an open temple, whatever the dice show?"""
-    goals = sheets.goals & ~closed
-    away = ~sheets.harbors
-    beside = sheets.beside
-    for seat in seats:  # often somebody stands next to one, which is quick to check
-        if beside[seat.at & away] & goals & ~seat.entered and not seat.is_out:
+    """Can any player still in the game reach points, whatever the dice show?"""
+    goals, away, beside = sheets.goals & ~closed, ~sheets.harbors, sheets.beside
+    for seat in seats:  # often somebody stands next to some, which is quick to check
+        near = beside[seat.at & away] & goals & ~seat.entered
+        if near and not seat.is_out and (near & ~sheets.temples or seat.shovels > seat.shovels_used):
             return True
     return any(can_score(sheets, seat, closed) for seat in seats)
 
 
 def can_score(sheets: Sheets, seat: Seat, closed: int) -> bool:
-    """Is the player still in the game and able to reach a treasure or an open temple, whatever the dice show?"""
+    """Is the player still in the game and able to reach a treasure, or an open temple and a shovel to raid it
+    with, whatever the dice show? The shovel may be one that they hold, or that lies on another way.
+    """
     if seat.is_out:
         return False
     free = open_land(sheets, seat)
-    goal = sheets.goals & free & ~closed
-    if not goal:
+    goal, temples = sheets.goals & free & ~closed, 0
+    if seat.shovels <= seat.shovels_used:
+        temples = goal & sheets.temples
+        goal ^= temples
+    if not goal and not temples:
         return False
     reached = sheets.reach(seat.at, free, goal)
     if reached & goal:
         return True
     ports = open_ports(sheets, seat)
     near = sum(port for port in cells(ports) if sheets.beside[port] & (reached | seat.at))
-    if not near:
-        return False
-    # The player goes on from any port but the one entered; with two or more to enter, that can be any port.
-    onto = ports if near & (near - 1) else ports & ~near
-    return bool(sheets.reach(onto, free, goal) & goal)
+    if near:
+        # The player goes on from any port but the one entered; with two or more to enter, that can be any port.
+        onto = ports if near & (near - 1) else ports & ~near
+        reached |= sheets.reach(onto, free, goal)
+    return bool(reached & goal or (reached & temples and reached & sheets.shovels))
 
 
 # ---------------------------------------------------------------------- while a line is drawn

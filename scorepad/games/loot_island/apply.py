@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from scorepad.games.loot_island.apply_actions import apply_island, apply_pass, apply_play, take_treasure
-from scorepad.games.loot_island.compasses import take_compass
 from scorepad.games.loot_island.events import (
     Begin,
+    Count,
     Discard,
     Healer,
     Island,
@@ -25,8 +24,26 @@ from scorepad.games.loot_island.events import (
     Take,
     Tracked,
 )
-from scorepad.games.loot_island.loot import lay_open, left, put_away, sites, to_heal
-from scorepad.games.loot_island.phases import after_take, end_round, explore, turned_down
+from scorepad.games.loot_island.loot import (
+    is_owned,
+    lay_open,
+    left,
+    put_away,
+    sites,
+    to_heal,
+    usually_discarded,
+    without,
+)
+from scorepad.games.loot_island.maps import Lying, lay
+from scorepad.games.loot_island.phases import (
+    after_take,
+    end_round,
+    end_turn,
+    explore,
+    heal,
+    pass_turn,
+    turned_down,
+)
 from scorepad.games.loot_island.state import (
     NUMBER_OF,
     ROUNDS,
@@ -35,24 +52,45 @@ from scorepad.games.loot_island.state import (
     Site,
     State,
     Step,
+    Trove,
+    cubes_off,
     hand_size,
+    island_cost,
+    make_kept,
+    make_landing,
+    make_lying,
+    make_trove,
     next_coast,
+    with_cubes_and_treasures,
+    with_hand,
+    with_hand_and_cubes,
+    with_ship_and_islands,
 )
-from scorepad.games.loot_island.supply import add_cubes, draw_cards, fill_hands
+from scorepad.games.loot_island.supply import (
+    add_cubes,
+    cards_left,
+    draw_cards,
+    fill_hands,
+    lift_compass,
+    move_in_stack,
+    place_compass,
+    take_compass,
+)
 
 A1_CARDS, A1_CUBES = 2, 2
+MAPS_DRAWN = 2
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The state after the event, which has this number in the record."""
     if isinstance(event, Play):  # a match by class takes three times as long, and this runs for every event
-        state = apply_play(state, event)
+        state = _play(state, event)
     elif isinstance(event, Take):
         return _take(state, event, number)
     elif isinstance(event, Island):
-        state = apply_island(state, event, number)
+        state = _island(state, event, number)
     elif isinstance(event, Pass):
-        state = apply_pass(state, event, number)
+        state = _pass(state, event, number)
     elif isinstance(event, Loot):
         return _loot(state, event, number)
     elif isinstance(event, Reveal):
@@ -63,6 +101,8 @@ def apply(state: State, event: Tracked, number: int) -> State:
         state = _heal(state, event, number)
     elif isinstance(event, Begin):
         state = _begin(state, event)
+    elif isinstance(event, Count):
+        return _count(state, event)
     else:
         assert_never(event)
     if state.step in ("heal", "take"):
@@ -138,10 +178,185 @@ def _discard(state: State, event: Discard) -> State:
         seats[place] = seats[place]._replace(hand=max(0, seats[place].hand - event.cards))
         return state._replace(seats=tuple(seats))
     held = list(voyage.held)
+    _fill(state, seats, held, voyage.card)
+    found = [now.hand - filled.hand for now, filled in zip(state.seats, seats, strict=True)]
     held[place] = max(0, held[place] - event.cards)
     _fill(state, seats, held, voyage.card)
+    for number, more in enumerate(found):
+        if more:  # a stocktake found more or fewer cards in this hand
+            seats[number] = seats[number]._replace(hand=max(0, seats[number].hand + more))
     voyage = voyage._replace(held=tuple(held), discarded=(*voyage.discarded, place))
     return state._replace(seats=tuple(seats), voyage=voyage)
+
+
+# ---------------------------------------------------------------------- phase 2: playing map cards
+
+
+def _play(state: State, event: Play) -> State:
+    """The compass is placed, the cards are played, and their effects follow one by one."""
+    setup, lying = state.setup, state.lying
+    turn = setup.seat_of[event.player]
+    place = turn if event.as_ is None else len(setup.players)
+    number, landings = NUMBER_OF[event.landing], list(state.landings)
+    before = landings[number]
+    laid = lay(before.top, event.cards, event.color)
+    stack = before.stack if place in before.stack else lift_compass(landings, place, number, event.source)
+    landings[number] = make_landing(
+        color=before.color or event.color,
+        cards=laid.firsts + before.cards + laid.lasts,
+        stack=stack,
+        top=laid.top,
+        size=before.size + laid.size,
+        chests=before.chests + laid.chests,
+    )
+    lying = make_lying(
+        once=lying.once | laid.once,
+        twice=lying.twice | laid.twice | (lying.once & laid.once),
+        cards=lying.cards + len(event.cards),
+    )
+    seats = list(state.seats)
+    hand = seats[place].hand - len(event.cards)
+    hand = hand if hand > 0 else 0
+    if laid.effects:
+        _effects(state, event, laid.effects, seats, stack, lying, turn, place, hand)
+    else:
+        seats[place] = with_hand(seats[place], hand)
+    return end_turn(state, turn, tuple(seats), state.passed, tuple(landings), lying, state.voyage, state.trove)
+
+
+def _effects(
+    state: State,
+    event: Play,
+    effects: str,
+    seats: list[Seat],
+    stack: tuple[int, ...],
+    lying: Lying,
+    turn: int,
+    place: int,
+    hand: int,
+) -> None:
+    """Apply the effects of the cards played, in order, to the seats; `hand` is what their player has left.
+
+    effects: a c or d is for everybody with a compass there; one-card: a copied one is for its player alone, and a
+    1 at the end gives everybody else a cube. Sums are kept first, so that each seat changes only once.
+    """
+    players, order = state.setup.players, state.clockwise(turn)
+    benefiting = [other for other in order if other in stack]
+    if event.decline:
+        benefiting = [other for other in benefiting if players[other] not in event.decline]
+    copied = iter(() if event.as_ else event.copy or ())
+    hands, cubes, off = [seat.hand for seat in seats], [seat.cubes for seat in seats], cubes_off(state.voyage.card)
+    hands[place] = hand
+    there = cards_left(hands, lying)
+    for effect in effects:
+        places = benefiting
+        if effect == "=":
+            effect, places = next(copied, ""), [place]
+        if effect == "c":
+            for other in places:
+                cubes[other] = cubes[other] - off if cubes[other] > off else 0
+        elif effect == "d":
+            for other in places[:there]:
+                hands[other] += 1
+                there -= 1
+        elif effect == "1":
+            for other in order:
+                cubes[other] += other != place
+    for other, seat in enumerate(seats):
+        if seat.hand != hands[other] or seat.cubes != cubes[other]:
+            seats[other] = with_hand_and_cubes(seat, hands[other], cubes[other])
+
+
+# ---------------------------------------------------------------------- phase 2: small islands
+
+
+def _island(state: State, event: Island, number: int) -> State:
+    """Cards are paid, the tile is turned face down, its action is carried out; under B9 the player then passes."""
+    setup, landings, trove = state.setup, list(state.landings), state.trove
+    players = len(setup.players)
+    turn = setup.seat_of[event.player]
+    place = turn if event.as_ is None else players
+    card = state.voyage.card
+    seats = list(state.seats)
+    seat = seats[place]
+    hand, cubes = max(0, seat.hand - island_cost(card)), seat.cubes + (card == "A3")
+    coast, tile = state.voyage.coast, event.tile
+    is_used = event.use is not False
+    if is_used:
+        match tile:
+            case "cleanse":
+                cubes -= setup.rulings["cleanse-cubes"] if event.cubes is None else event.cubes
+            case "maps" if place < players:
+                hands = [each.hand for each in seats]
+                hands[place] = hand
+                hand += min(MAPS_DRAWN, cards_left(hands, state.lying))
+            case "treasure":
+                cubes += 1
+            case "ship":
+                coast = next_coast(coast, is_clockwise=state.voyage.is_clockwise)
+            case "bottom" if event.landing is not None:
+                move_in_stack(landings, place, NUMBER_OF[event.landing], to_top=card == "B13")
+            case "compass" if event.landing is not None:
+                place_compass(landings, place, NUMBER_OF[event.landing], event.source)
+    seats[place] = with_hand_and_cubes(seat, hand, cubes if cubes > 0 and place < players else 0)
+    if is_used and tile == "treasure" and event.treasure is not None:
+        trove = _take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=bool(event.keep))
+    voyage = with_ship_and_islands(state.voyage, coast, turned_down(state.voyage.face_up, tile))
+    if is_used and tile == "treasure" and event.treasure is None and not left(trove):
+        # supply: there are no treasures left, so the healers come
+        return heal(state._replace(seats=tuple(seats), voyage=voyage))
+    if card == "B9":
+        return pass_turn(state, turn, seats, tuple(landings), voyage, trove)
+    return end_turn(state, turn, tuple(seats), state.passed, tuple(landings), state.lying, voyage, trove)
+
+
+# ---------------------------------------------------------------------- phase 2: passing; taking a treasure
+
+
+def _pass(state: State, event: Pass, number: int) -> State:
+    """The player takes no more turns this round; under A2 they keep a treasure first."""
+    place, trove, seats = state.setup.seat_of[event.player], state.trove, list(state.seats)
+    if event.treasure is not None:
+        trove = _take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=True)
+    return pass_turn(state, place, seats, state.landings, state.voyage, trove)
+
+
+def _take_treasure(
+    state: State,
+    seats: list[Seat],
+    place: int,
+    ref: int,
+    cubes: int | None,
+    number: int,
+    *,
+    is_kept: bool,
+    is_turn: bool = False,
+) -> Trove:
+    """keep: add the curse, discard crossed-out cubes; bury: discard two cubes, and one for each amulet.
+
+    Changes the seat and returns the remaining treasures, with the next taker up if `is_turn`. A treasure that
+    somebody already has stays with them.
+    """
+    trove, sheets, seat = state.trove, state.setup.sheets, seats[place]
+    revealed, taker = trove.revealed, trove.taker + is_turn
+    if ref not in revealed:
+        if is_owned(seats, ref):
+            return trove._replace(taker=taker)
+        trove = lay_open(trove, seats, (ref,))
+        revealed = trove.revealed
+    if cubes is None:
+        cubes = usually_discarded(sheets, seat, ref, keep=is_kept)
+    held, treasures, discards = seat.cubes, seat.treasures, trove.discards
+    if is_kept:
+        held += sheets.treasures[ref].curse
+        treasures = (*treasures, make_kept(ref, number))
+    else:
+        discards |= 1 << ref
+    held = held - cubes if held > cubes and place < len(state.setup.players) else 0
+    seats[place] = with_cubes_and_treasures(seat, held, treasures)
+    return make_trove(
+        deck=trove.deck, discards=discards, revealed=without(revealed, ref), sites=trove.sites, taker=taker
+    )
 
 
 # ---------------------------------------------------------------------- phase 3
@@ -171,7 +386,7 @@ def _take(state: State, event: Take, number: int) -> State:
     """A player takes the treasure; the next one in the order of the compasses is up."""
     place, seats = state.setup.seat_of[event.player], list(state.seats)
     is_turn = state.step == "take"
-    trove = take_treasure(
+    trove = _take_treasure(
         state, seats, place, event.treasure, event.cubes, number, is_kept=event.keep, is_turn=is_turn
     )
     if is_turn:
@@ -188,7 +403,8 @@ def _heal(state: State, event: Healer, number: int) -> State:
     place, seats = state.setup.seat_of[event.player], list(state.seats)
     if seats[place].healer is not None:
         return state
-    seats[place] = seats[place]._replace(healer=Price(event.per_cube, event.fixed, number))
+    paid = seats[place].cubes if state.step == "heal" else None
+    seats[place] = seats[place]._replace(healer=Price(event.per_cube, event.fixed, number, paid))
     return state._replace(seats=tuple(seats))
 
 
@@ -202,3 +418,20 @@ def _go_on(state: State, number: int) -> State:
 def _end(state: State) -> State:
     """The game is over once nobody needs a healer."""
     return state if to_heal(state) else state._replace(step="over")
+
+
+# ---------------------------------------------------------------------- at any time
+
+
+def _count(state: State, event: Count) -> State:
+    """What was counted is what the player has; who has paid a healer is not paid back."""
+    place = state.setup.seat_of[event.player]
+    seat = state.seats[place]
+    cubes = seat.cubes if event.cubes is None else event.cubes
+    hand = seat.hand if event.cards is None else event.cards
+    if (cubes, hand) == (seat.cubes, seat.hand):
+        return state
+    seats = list(state.seats)
+    seats[place] = seat._replace(cubes=cubes, hand=hand)
+    state = state._replace(seats=tuple(seats))
+    return _end(state) if state.step == "heal" else state

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from attrs import frozen
 
-from scorepad.errors import SheetError
-from scorepad.packs import Layout, Pack, begin_own, check_keys, check_tables, read_number, read_word, tables
-from scorepad.values import Context, Many, NoTable, Unexpected, Whole
-from scorepad.wording import count, describe, listing, quote_file
+from scorepad.engine.values import Context, Many, NoTable, Unexpected, Whole
+from scorepad.packs.pack import Layout, Pack, begin_own, check_keys, check_tables, read_number, read_word, tables
+from scorepad.system.errors import SheetError
+from scorepad.text.wording import count, describe, listing, quote_file
 
 PACK = "loot-island"
 TYPES = ("amulet", "coin-bag", "book", "jewel", "crown", "skull")

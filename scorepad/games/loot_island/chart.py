@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.drawing import (
+from scorepad.games.loot_island.loot import explored
+from scorepad.games.loot_island.state import LANDINGS, SIDES, Landing, State
+from scorepad.text.drawing import (
     HALF,
     Drawing,
     Paint,
@@ -26,8 +28,6 @@ from scorepad.drawing import (
     width,
     wrap,
 )
-from scorepad.games.loot_island.loot import explored
-from scorepad.games.loot_island.state import LANDINGS, SIDES, Landing, State
 
 WIDTH = 80
 SIDE = 26

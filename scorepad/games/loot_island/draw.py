@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from scorepad.drawing import (
+from scorepad.engine.position import Position
+from scorepad.engine.result import Result
+from scorepad.engine.ruleset import Look, symbol
+from scorepad.engine.tallies import Tallies, draw_page
+from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
+from scorepad.games.loot_island.chart import draw_chart, treasure_target
+from scorepad.games.loot_island.events import Tally
+from scorepad.games.loot_island.loot import left, to_heal
+from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, SIDES, Kept, Seat, State
+from scorepad.text.drawing import (
     COLUMNS,
     Drawing,
     Paint,
@@ -12,22 +21,17 @@ from scorepad.drawing import (
     draw,
     draw_name,
     draw_next,
+    draw_plate,
     fit,
+    flow,
+    indent,
     seat_role,
     shape_of,
     stack,
     width,
     wrap,
 )
-from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
-from scorepad.games.loot_island.chart import draw_chart, treasure_target
-from scorepad.games.loot_island.events import Tally
-from scorepad.games.loot_island.loot import left, to_heal
-from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, SIDES, Kept, Seat, State
-from scorepad.position import Position
-from scorepad.result import Result
-from scorepad.tallies import Tallies, draw_page
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 NAME = 22
 """Columns for a name."""
@@ -274,6 +278,64 @@ def worth_of(treasure: Treasure) -> str:
             return str(treasure.gold)
 
 
+# ---------------------------------------------------------------------- the same, drawn large
+
+
+CARD, LARGE_CARD = 13, 18
+"""Columns of a treasure card, with what it does in short or in words."""
+
+
+def draw_large_seat(state: State, seat: Seat, total: str, columns: int, rows: int) -> Drawing:
+    """A player's name and status, the cubes, and the treasures by type; in words if there are too many."""
+    in_words = draw_seat(state, seat, total, columns, rows)
+    own = [treasure for _, found in by_type(state.sheets, seat.treasures) for treasure in found]
+    for cards in ([_draw_large(treasure) for treasure in own], [_draw_small(treasure) for treasure in own]):
+        hoard = indent(flow(cards, columns - 4, 1), 4)
+        sheet = stack(Drawing(in_words.rows[:1]), draw(_cubes(seat, columns)), draw(""), hoard)
+        if len(sheet.rows) <= rows:
+            return sheet
+    return in_words
+
+
+def _cubes(seat: Seat, columns: int) -> list[Part]:
+    """The cubes, counted if there is no room for so many, and how many of them are a curse."""
+    words = f" {CURSED} cubes are a curse"
+    signs = "■ " * seat.cubes
+    if 4 + len(signs) + len(words) > columns:
+        signs = f"■ ×{seat.cubes} "
+    return [Part("    "), Part(signs, "bad"), Part(words, "label")]
+
+
+def _draw_large(treasure: Treasure) -> Drawing:
+    """A treasure card: its number and type, its gold, what else it does, and its curse."""
+    gold = f"{treasure.book} × a curse" if treasure.type == "book" else f"{treasure.gold} gold"
+    more = {
+        "crown": count(treasure.crosses, "cross", "crosses"),
+        "skull": f"kind {treasure.skull}",
+        "amulet": "helps burying",
+    }
+    return _draw_plate(
+        treasure, (_type_of(treasure), gold, more.get(treasure.type, ""), _curse(treasure)), LARGE_CARD
+    )
+
+
+def _draw_small(treasure: Treasure) -> Drawing:
+    """The same in short."""
+    return _draw_plate(treasure, (_type_of(treasure), worth_of(treasure), _curse(treasure)), CARD)
+
+
+def _draw_plate(treasure: Treasure, lines: Sequence[str], columns: int) -> Drawing:
+    return draw_plate(lines, f"{treasure.type}-pile", "treasure", columns)
+
+
+def _type_of(treasure: Treasure) -> str:
+    return f"{treasure.ref} {treasure.type.replace('-', ' ')}"
+
+
+def _curse(treasure: Treasure) -> str:
+    return f"curse {treasure.curse}" if treasure.curse else f"cure {treasure.cure}" if treasure.cure else ""
+
+
 # ---------------------------------------------------------------------- the last page, and the pack
 
 
@@ -296,7 +358,7 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
 
 
 def cursed(tallies: Tallies[Tally]) -> list[str]:
-    """cursed: whoever has entered so many cubes that they are out."""
+    """cursed: the players who have entered so many cubes that they are out."""
     return [tally.player for tally in tallies.tallies() if tally.cubes >= CURSED]
 
 
@@ -312,3 +374,72 @@ def draw_sheets(sheets: Sheets) -> Drawing:
     ]
     crowns = draw(f"crowns    {' '.join(map(str, sheets.crowns))}")
     return stack(treasures, draw(""), *texts, draw(""), crowns)
+
+
+# ---------------------------------------------------------------------- symbols
+
+
+LOOKS = {
+    "red": Look("bold #ef7d73", "bold #b3261e"),
+    "blue": Look("bold #7fa8f0", "bold #2a56b0"),
+    "green": Look("bold #8fce7a", "bold #2b701d"),
+    "yellow": Look("bold #f2e06a", "bold #7d6a00"),
+    "port": Look("bold #b9c7d9", "bold #3f5570"),
+    "ship": Look("bold reverse #7ec3d8", "bold reverse #1f6f88"),
+    "foot": Look("bold #7ec3d8", "bold #1f6f88"),
+    "treasure": Look("bold #f0c75e", "bold #865700"),
+    "closed": Look("strike #8c93a0", "strike #6a6150"),
+    # Painted: sand in the sea, map cards as chips, treasures in piles.
+    "sea": Look("on #122f5f", "on #bcd9ec"),
+    "on-sea": Look("#c8d8ec", "#23435c"),
+    "pier": Look("bold #ffffff", "bold #14324a"),
+    "beacon": Look("bold #14100a on #e0b83a", "bold #ffffff on #865700"),
+    "shore": Look("#c8b07a", "#f0dfb2"),
+    "sand": Look("#3a2a10 on #c8b07a", "#4a3610 on #f0dfb2"),
+    "sand-title": Look("bold #5a2a00", "bold #8a4a00"),
+    "sand-text": Look("#3a2a10", "#4a3610"),
+    "vessel": Look("bold #ffffff on #8a4b22", "bold #ffffff on #8a4b22"),
+    "red-chip": Look("bold #ffffff on #b03030", "bold #ffffff on #c04a40"),
+    "blue-chip": Look("bold #ffffff on #3a6fe0", "bold #ffffff on #3f68c8"),
+    "green-chip": Look("bold #ffffff on #2b8440", "bold #ffffff on #3a8335"),
+    "yellow-chip": Look("bold #2a2000 on #e0c020", "bold #2a2000 on #ecd040"),
+    "islet": Look("bold #3a2a10 on #c8b07a", "bold #4a3610 on #ecd9a4"),
+    "amulet-pile": Look("bold #d8fff8 on #1f5f5a", "bold #0f4a44 on #bfe4de"),
+    "coin-bag-pile": Look("bold #ffe45c on #5a4510", "bold #5a3f00 on #f2dc9a"),
+    "book-pile": Look("bold #d8e4ff on #2a3f70", "bold #1f3a70 on #cddaf2"),
+    "jewel-pile": Look("bold #ffd8f0 on #6a2a55", "bold #6a1f52 on #f0cfe4"),
+    "crown-pile": Look("bold #ffd9a8 on #6a3a12", "bold #6a3a08 on #f4d6b0"),
+    "skull-pile": Look("bold #e6e6e6 on #4a4d52", "bold #3a3c40 on #dadad6"),
+}
+
+LEGEND = (
+    symbol("a landing that is explored this round", ("▶1a", "turn", "▶1a", "beacon")),
+    symbol("the ship, and the way it sails", *((bow, "ship", bow, "vessel") for bow in "→↓←↑")),
+    symbol(
+        "map cards in their color: c discards a cube, d draws a card",
+        ("7c", "yellow", "7c", "yellow-chip"),
+        ("9d", "yellow", "9d", "yellow-chip"),
+    ),
+    symbol("a map card that counts as two", ("2+", "red", "2+", "red-chip")),
+    symbol("a map card with a chest", ("8$", "green", "8$", "green-chip")),
+    symbol("a wild map card", ("*", "blue", "*", "blue-chip")),
+    symbol("4 of the 6 cards needed are there, with 1 chest", ("4/6 $1", "label")),
+    symbol(
+        "the compasses there, the lowest first",
+        ("1.Tim", "port", "1●Tim", "seat-3"),
+        ("2.Max", "port", "2▲Max", "seat-2"),
+    ),
+    symbol("a compass in front of a player, painted in their shape", ("◆", "port", "▲", "seat-2")),
+    symbol(
+        "a small island that may be used, and one that may be used twice",
+        ("[maps]", "port", " maps ", "islet"),
+        ("×2", "port", "×2", "islet"),
+    ),
+    symbol("a small island that is face down", ("maps", "closed")),
+    symbol("numbers of amulets, coin bags, books", ("am1 co1 bo1", "treasure")),
+    symbol("numbers of jewels, crowns, skulls", ("je1 cr1 sk1", "treasure")),
+    symbol("a book: 2 times a curse number", ("2×", "treasure")),
+    symbol("a crown: 2 gold, and 3 crosses", ("2+†††", "treasure")),
+    symbol("a skull: 3 gold, of kind R", ("3R", "treasure")),
+    symbol("between one type of treasure and the next", ("·", "treasure")),
+)

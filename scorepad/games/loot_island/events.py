@@ -7,12 +7,13 @@ from typing import Any
 
 from attrs import frozen
 
-from scorepad.events import Event, key, kinds_by_name
+from scorepad.engine.events import Count as Stocktake
+from scorepad.engine.events import Event, key, kinds_by_name
+from scorepad.engine.values import PLAYER, TRUTH, Changes, Context, Many, OneOf, Thing, Unexpected, Value, Whole
 from scorepad.games.loot_island.cards import EVENTS, HIGHEST_REF, TILES
 from scorepad.games.loot_island.maps import COLORS, FACE, ICONS, NUMBERS, read_card
-from scorepad.games.loot_island.state import AARON, HEADINGS, LANDINGS, has_aaron
-from scorepad.values import PLAYER, TRUTH, Changes, Context, Many, OneOf, Thing, Unexpected, Value, Whole
-from scorepad.wording import describe, did_you_mean, listing, quote
+from scorepad.games.loot_island.state import AARON, HEADINGS, LANDINGS, MAP_CARDS, MOST_CUBES, has_aaron
+from scorepad.text.wording import describe, did_you_mean, listing, quote
 
 
 class MapCardFace(Value[str]):
@@ -226,6 +227,15 @@ class Healer(Event):
 
 
 @frozen(eq=False, repr=False, slots=False)
+class Count(Stocktake):
+    """A stocktake: the cubes and map cards of a player now."""
+
+    cubes: int | None = key(Whole(0, MOST_CUBES), "the cubes in front of the player", optional=True)
+    cards: int | None = key(Whole(0, MAP_CARDS), "the map cards in the hand", optional=True)
+    any_of = ("cubes", "cards")
+
+
+@frozen(eq=False, repr=False, slots=False)
 class Tally(Event):
     """The last page of the score pad: what one player, or Aaron, has at the end."""
 
@@ -237,6 +247,7 @@ class Tally(Event):
     treasures: tuple[int, ...] = key(_treasures, "the treasures kept")
 
 
-Tracked = Begin | Reveal | Discard | Play | Island | Pass | Loot | Take | Healer
-TRACKED = kinds_by_name((Begin, Reveal, Discard, Play, Island, Pass, Loot, Take, Healer))
+Move = Begin | Reveal | Discard | Play | Island | Pass | Loot | Take | Healer
+Tracked = Move | Count
+TRACKED = kinds_by_name((Begin, Reveal, Discard, Play, Island, Pass, Loot, Take, Healer, Count))
 TALLIED = kinds_by_name((Tally,))

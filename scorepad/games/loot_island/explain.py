@@ -10,8 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from scorepad.drawing import Drawing
-from scorepad.explaining import ELIMINATED, Behind, Story, Subtotal, steps
+from scorepad.engine.explanations import ELIMINATED, Behind, Story, Subtotal, steps
+from scorepad.engine.position import Position
+from scorepad.engine.result import ScoreLine, Standing, Step
+from scorepad.engine.rules import DECISION
+from scorepad.engine.tallies import Tallies
 from scorepad.games.loot_island import tally
 from scorepad.games.loot_island.cards import SKULLS, TYPES, Treasure
 from scorepad.games.loot_island.scoring import (
@@ -27,12 +30,9 @@ from scorepad.games.loot_island.scoring import (
     price_of,
     tell_places,
 )
-from scorepad.games.loot_island.state import CURSED, State
-from scorepad.position import Position
-from scorepad.result import ScoreLine, Standing, Step
-from scorepad.rules import DECISION
-from scorepad.tallies import Tallies
-from scorepad.wording import count, listing
+from scorepad.games.loot_island.state import CURSED, Price, State
+from scorepad.text.drawing import COLUMNS, Drawing, Part, draw, draw_card, flow, stack
+from scorepad.text.wording import count, listing
 
 SETS = ("", "left over", "pair", "set of three")
 """What a set of jewels is called, by its size."""
@@ -59,8 +59,6 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[B
 
 def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
     """The treasures that make these lines, as small cards, and the cubes."""
-    from scorepad.games.loot_island.draw_why import draw_account
-
     if not isinstance(story.position.state, State):
         return story.position.draw(player)
     account = account_of(story.position, player)
@@ -145,13 +143,13 @@ def _used(account: Account, item: str) -> list[Treasure]:
 
 
 def _cubes(story: Story, player: str) -> tuple[tuple[Step, ...], str]:
-    """How a player's cubes came about, and their name; nobody knows in a tally."""
+    """How a player's cubes came and went until they were paid for, and their name; a tally does not say."""
     if not isinstance(story.position.state, State):
         return (), ""
     place = story.position.state.place(player)
 
     def held(position: Position) -> int:
-        return position.state_as(State).seats[place].cubes
+        return position.state_as(State).seats[place].cubes_to_pay
 
     return steps(story, held), "cubes"
 
@@ -230,9 +228,9 @@ def _skull_sets(account: Account) -> Iterator[Subtotal]:
 
 def _healer(loot: Loot) -> Iterator[Subtotal]:
     if loot.healer is not None:
-        per_cube, fixed, _ = loot.healer
+        per_cube = loot.healer.per_cube
         yield Subtotal(f"{count(loot.cubes, 'cube')} × {per_cube}", -loot.cubes * per_cube)
-        yield Subtotal("fixed price", -fixed)
+        yield Subtotal("fixed price", -loot.healer.fixed)
 
 
 def _elimination(account: Account, standing: Standing) -> Iterator[Subtotal]:
@@ -247,3 +245,50 @@ def _elimination(account: Account, standing: Standing) -> Iterator[Subtotal]:
         prices = f"{count(loot.cubes, 'cube')} × {loot.healer.per_cube} + {loot.healer.fixed}"
         yield Subtotal(f"healer: {prices} = {price_of(loot)}, and the loot is worth {worth}", 0)
     yield Subtotal("out: none of it counts", -worth)
+
+
+# ---------------------------------------------------------------------- the drawing for `why`
+
+
+CARD = 12
+"""Columns inside a card."""
+MOST = 30
+"""More cubes than this are only counted."""
+
+
+def draw_account(loot: Loot, treasures: Sequence[Treasure], *, has_cubes: bool) -> Drawing:
+    """These treasures of a player, then the cubes and the healer if they matter."""
+    events = {kept.ref: kept.event for kept in loot.treasures}
+    cards = [draw_treasure(treasure, events[treasure.ref]) for treasure in treasures]
+    if not has_cubes:
+        return flow(cards, COLUMNS, gap=1)
+    if loot.healer is not None:
+        cards.append(_draw_healer(loot.healer))
+    gap = [draw("")] * bool(cards)
+    return stack(flow(cards, COLUMNS, gap=1), *gap, draw_cubes(loot.cubes))
+
+
+def draw_treasure(treasure: Treasure, event: int) -> Drawing:
+    """A treasure card with its number, type, gold and curse, and the event that brought it."""
+    kind = treasure.type.replace("-", " ")
+    if treasure.type == "crown":
+        kind += f" {'†' * treasure.crosses if treasure.crosses <= 4 else f'{treasure.crosses}†'}"
+    gold = f"{treasure.book} × curse" if treasure.type == "book" else f"{treasure.gold} gold"
+    curse = f"curse {treasure.curse}" if treasure.curse else f"cure {treasure.cure}" if treasure.cure else ""
+    rows = [f"{kind} {treasure.skull}".rstrip(), gold, curse]
+    return _draw_card(str(treasure.ref), rows, event)
+
+
+def _draw_healer(healer: Price) -> Drawing:
+    rows = [f"{healer.per_cube} per cube", f"{healer.fixed} fixed", ""]
+    return _draw_card("healer", rows, healer.event)
+
+
+def _draw_card(head: str, rows: Sequence[str], event: int) -> Drawing:
+    return draw_card([Part(row, "treasure") for row in rows], CARD, head=head, foot=f"event {event}")
+
+
+def draw_cubes(cubes: int) -> Drawing:
+    """A player's cubes."""
+    squares = "■ " * cubes if cubes <= MOST else ""
+    return draw([Part(squares, "bad"), Part(f"{' ' * bool(squares)}{count(cubes, 'cube')}")])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorepad.forms import Form, FormField
 from scorepad.games.loot_island.cards import HIGHEST_REF, MOST_CURE, PILES, SKULLS, TYPES
+from scorepad.packs.forms import Form, FormField
 
 _WORTH = range(100)
 _TEXTS = (FormField("id", "which", is_fixed=True), FormField("text", "what it says"))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from scorepad.engine.ruleset import Setup
 from scorepad.games.loot_island.cards import Sheets, Treasure
 from scorepad.games.loot_island.state import (
     AARON,
@@ -17,8 +19,7 @@ from scorepad.games.loot_island.state import (
     Trove,
     make_trove,
 )
-from scorepad.ruleset import Setup
-from scorepad.wording import count, listing
+from scorepad.text.wording import count, listing
 
 # ---------------------------------------------------------------------- explore, final
 
@@ -117,7 +118,7 @@ def put_away(trove: Trove, sites: tuple[Site, ...]) -> Trove:
 
 
 def lay_open(trove: Trove, seats: Iterable[Seat], refs: Sequence[int]) -> Trove:
-    """Reveal these treasures from the deck, except any that somebody already has.
+    """Reveal these treasures from the deck, except any that a player already has.
 
     When the deck runs out, the discard pile becomes the deck.
     """
@@ -148,7 +149,7 @@ def mask(refs: Iterable[int]) -> int:
 
 
 def is_owned(seats: Iterable[Seat], ref: int) -> bool:
-    """Does somebody have the treasure?"""
+    """Does a player have the treasure?"""
     return any(ref in refs_of(seat) for seat in seats)
 
 
@@ -171,7 +172,7 @@ def misdrawn(state: State, refs: Sequence[int]) -> str:
     """Why these cannot be the next treasures of the deck; empty if they can."""
     drawn = mask(refs)
     if drawn.bit_count() < len(refs):
-        again = sorted({ref for ref in refs if refs.count(ref) > 1})
+        again = sorted(ref for ref, times in Counter(refs).items() if times > 1)
         named = f"Treasure {again[0]} is" if len(again) == 1 else f"Treasures {listing(map(str, again))} are"
         return f"{named} named more than once; there is only one of each."
     for pile in (*state.trove.deck, state.trove.discards):
@@ -259,7 +260,7 @@ def cubes_after(sheets: Sheets, seat: Seat, ref: int, *, keep: bool) -> int:
 
 
 def warn_of_cubes(state: State, seat: Seat, held: int, table: Mapping[str, Any]) -> str:
-    """cursed: what somebody should know before they keep a treasure."""
+    """cursed: what a player should know before they keep a treasure."""
     if "treasure" not in table or table.get("keep") is False or table.get("as") == AARON:
         return ""
     cubes = cubes_after(state.sheets, seat._replace(cubes=held), table["treasure"], keep=True)

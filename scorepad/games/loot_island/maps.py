@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorepad.named import quick
+from scorepad.engine.fast_tuples import quick
 
 WILD = "*"
 ICONS = {"c": "discard a cube", "d": "draw a card", "+": "counts as two", "$": "chest"}
+CHEST = "$"
 VALUES = {str(value): value for value in range(1, 11)}
 HIGHEST = 10
 NUMBERS = (*VALUES, WILD)
@@ -44,12 +45,9 @@ class MapCard(NamedTuple):
         return f"{self.number}{self.icons}"
 
     @property
-    def is_wild(self) -> bool:
-        return self.number == WILD
-
-    def has(self, effect: str) -> bool:
-        """Does it have this effect when played? A wild has none."""
-        return effect in self.icons and not self.is_wild
+    def is_odd(self) -> bool:
+        """Is it a wild that bears more than a chest? There is none, but what was let stand works as written."""
+        return self.number == WILD and self.icons.strip(CHEST) != ""
 
 
 @quick
@@ -81,7 +79,7 @@ class Laid(NamedTuple):
     low: tuple[str, ...]
     """The cards that would be lower than the one before."""
     wrong: tuple[str, ...]
-    """Wilds with an effect."""
+    """Wilds that bear more than a chest."""
     is_fine: bool
     """Are there no such cards, and none played three times?"""
 
@@ -124,10 +122,8 @@ def lay(value: int, faces: tuple[str, ...], color: str) -> Laid:
             effects += "1" if card.number == "1" else ""
             value = own
         before = own
-        own_effects = card.icons.rstrip("+$")
-        if not card.is_wild:
-            effects += own_effects
-        elif own_effects:
+        effects += card.icons.rstrip("+$")
+        if card.is_odd:
             wrong.append(face)
         icons += card.icons
     return Laid(
@@ -137,7 +133,7 @@ def lay(value: int, faces: tuple[str, ...], color: str) -> Laid:
         twice=twice,
         top=value,
         size=len(faces) + icons.count("+"),
-        chests=icons.count("$"),
+        chests=icons.count(CHEST),
         effects=effects,
         low=tuple(low),
         wrong=tuple(wrong),
@@ -184,8 +180,7 @@ def following(value: int, once: int, twice: int, faces: Iterable[str]) -> int | 
     for card in read_cards(faces):
         bit, own = BITS[card.number], VALUES.get(card.number) or value or 1
         is_first = own == 1 and value > 1
-        is_wrong = card.number == WILD and ("c" in card.icons or "d" in card.icons)
-        if twice & bit or is_wrong or (is_high if is_first else own < value):
+        if twice & bit or card.is_odd or (is_high if is_first else own < value):
             return None
         twice |= once & bit
         once |= bit
@@ -196,12 +191,12 @@ def following(value: int, once: int, twice: int, faces: Iterable[str]) -> int | 
 
 def copies(column: Sequence[MapCard], effect: str) -> bool:
     """Does the column have a card with this effect for a 1 to copy?"""
-    return any(card.has(effect) for card in column)
+    return any(effect in card.icons for card in column)
 
 
 def _faces(number: str) -> tuple[str, ...]:
     """Every card of this number, with each set of icons it may have."""
-    icons = [icon for icon in ICONS if number != WILD or icon not in "cd"]
+    icons: Iterable[str] = CHEST if number == WILD else ICONS
     sets = [""]
     for icon in icons:
         sets += [f"{own}{icon}" for own in sets]

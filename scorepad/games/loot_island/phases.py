@@ -28,6 +28,7 @@ from scorepad.games.loot_island.loot import (
 from scorepad.games.loot_island.maps import Lying
 from scorepad.games.loot_island.state import (
     EMPTY,
+    NOBODY,
     ROUNDS,
     Kept,
     Landing,
@@ -43,6 +44,7 @@ from scorepad.games.loot_island.state import (
     make_voyage,
     next_coast,
     with_first,
+    with_instead,
 )
 from scorepad.games.loot_island.supply import add_cubes
 
@@ -67,7 +69,11 @@ def end_turn(
     """
     setup, step, active = state.setup, state.step, state.active
     if step == "act" or step == "prepare":
-        step, active = "act", _next(place, passed, len(setup.players))
+        step, after = "act", _next(place, passed, len(setup.players))
+        if place != active or voyage.instead != NOBODY:
+            active, voyage = _after_odd_turn(place, after, active, voyage)
+        else:
+            active = after
     state = make_state(
         setup=setup,
         step=step,
@@ -80,6 +86,13 @@ def end_turn(
         trove=trove,
     )
     return explore(state) if step == "act" and passed >> active & 1 else state
+
+
+def _after_odd_turn(place: int, after: int, active: int, voyage: Voyage) -> tuple[int, Voyage]:
+    """turn: acting out of turn takes the turn from nobody, but the player after that may go on instead."""
+    if place in (active, voyage.instead):
+        return after, with_instead(voyage, NOBODY)
+    return active, with_instead(voyage, NOBODY if after == active else after)
 
 
 @lru_cache(maxsize=256)
@@ -214,6 +227,7 @@ def _prepare(
         discarded=(),
         is_final=old.is_final,
         is_short=old.is_short,
+        instead=NOBODY,
     )
     return make_state(
         setup=state.setup,
@@ -232,6 +246,6 @@ def _prepare(
 
 
 def heal(state: State) -> State:
-    """The healers come if anybody needs one; otherwise the game is over."""
+    """The healers come if a player needs one; otherwise the game is over."""
     step: Step = "heal" if to_heal(state) else "over"
     return state._replace(step=step, voyage=state.voyage._replace(card=""), trove=put_away(state.trove, ()))

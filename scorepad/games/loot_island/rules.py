@@ -1,8 +1,9 @@
 """The rules of Loot Island in our own words, by slug, and the table's rulings."""
 
+from scorepad.engine.rules import COUNT, Rule, by_slug
+from scorepad.engine.ruleset import Ruling
+from scorepad.engine.score_changes import QuantityWords, Verb
 from scorepad.games.loot_island.cards import CROWNS, TILES, Crowns
-from scorepad.rules import Rule, by_slug
-from scorepad.ruleset import Ruling
 
 _COMPONENTS, _SETUP = "Game setup", "Game setup; General rules"
 _PLAY = "Phase 2, Play map cards to the main island"
@@ -45,7 +46,8 @@ RULES = by_slug(
     ),
     Rule(
         "turn",
-        "Players act clockwise from the first player until everybody has passed; those who have are skipped.",
+        "Players act clockwise from the first player until everybody has passed; those who have are skipped. "
+        "Somebody who acts out of turn takes the turn from nobody.",
         "Phase 2: Actions",
     ),
     Rule("first-pass", "The first to pass takes the first player tile for the next round.", "Phase 2, Pass"),
@@ -63,7 +65,7 @@ RULES = by_slug(
     ),
     Rule(
         "wild",
-        "A wild takes the value of the card before it, or 1 if it is the first; its only effect is a chest.",
+        "A wild takes the value of the card before it, or 1 if it is the first; it bears a chest or nothing.",
         "Phase 2, Placement rules; Effects",
     ),
     Rule(
@@ -182,6 +184,7 @@ RULES = by_slug(
         "The loot value is the worth of the treasures minus the healer's price; the highest wins.",
         f"Game overview; {_PAGE_12}",
     ),
+    COUNT,
 )
 
 RULINGS = {
@@ -215,3 +218,10 @@ RULINGS = {
         ),
     )
 }
+
+_DISCARD = Verb("discard", "discards", "discarding")
+QUANTITY_WORDS = {
+    "cubes": QuantityWords("cube", "cubes", Verb("take", "takes", "taking"), _DISCARD),
+    "cards": QuantityWords("card", "cards", Verb("draw", "draws", "drawing"), _DISCARD),
+}
+"""What lies in front of players, in words."""

@@ -17,11 +17,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
+from scorepad.engine.ruleset import Setup
 from scorepad.games.loot_island.cards import CROWNS, SKULLS, TYPES, Sheets, Treasure
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, State
-from scorepad.result import Result, ScoreLine, TieBreak, rank
-from scorepad.ruleset import Setup
-from scorepad.wording import count, listing
+from scorepad.text.wording import count, listing
 
 NAME = "loot-island"
 ITEMS = (
@@ -96,7 +96,7 @@ class Loots(NamedTuple):
 
 def count_loots(state: State) -> Loots:
     """What counts in a tracked game."""
-    loots = {seat.player: Loot(seat.treasures, seat.cubes, seat.healer) for seat in state.players}
+    loots = {seat.player: Loot(seat.treasures, seat.cubes_to_pay, seat.healer) for seat in state.players}
     aaron = state.seats[-1].treasures if state.has_aaron else ()
     return Loots(state.setup, loots, aaron, state.finished)
 
@@ -282,9 +282,9 @@ def price_of(loot: Loot) -> int:
 
 def _healer_line(loot: Loot, price: int) -> ScoreLine:
     assert loot.healer is not None
-    per_cube, fixed, event = loot.healer
-    why = f"{count(loot.cubes, 'cube')} × {per_cube} + {fixed}"
-    return ScoreLine("healer", -price, why, "healer", (event,))
+    healer = loot.healer
+    why = f"{count(loot.cubes, 'cube')} × {healer.per_cube} + {healer.fixed}"
+    return ScoreLine("healer", -price, why, "healer", (healer.event,))
 
 
 def _line(item: str, points: int, why: str, rule: str, used: Iterable[Kept]) -> ScoreLine:

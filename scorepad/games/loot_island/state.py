@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Literal, NamedTuple
 
+from scorepad.engine.fast_tuples import changer, maker, quick
+from scorepad.engine.ruleset import Setup
+from scorepad.engine.score_changes import Quantities
 from scorepad.games.loot_island.cards import PILES, TILES, Sheets
 from scorepad.games.loot_island.maps import BIT_OF, Lying, MapCard
-from scorepad.named import changer, maker, quick
-from scorepad.ruleset import Setup
 
 ROUNDS = 5
 FIRST_CUBES = 3
@@ -19,8 +20,12 @@ COMPASSES = 3
 MAP_CARDS = 88
 CURSED = 13
 """A player with this many cubes at the end is eliminated."""
+MOST_CUBES = 99
+"""No more cubes than this can be counted in front of a player."""
 ISLAND_COST = 2
 AARON = "Aaron"
+NOBODY = -1
+"""No seat."""
 COASTS = 4
 LANDINGS = tuple(f"{coast}{letter}" for coast in range(1, COASTS + 1) for letter in "ab")
 SIDES = ("top", "right", "bottom", "left")
@@ -48,6 +53,8 @@ class Price(NamedTuple):
     per_cube: int
     fixed: int
     event: int
+    cubes: int | None = None
+    """The cubes paid for; None if the healer came before the end or is only tallied: then those held count."""
 
 
 @quick
@@ -59,6 +66,12 @@ class Seat(NamedTuple):
     cubes: int = FIRST_CUBES
     treasures: tuple[Kept, ...] = ()
     healer: Price | None = None
+
+    @property
+    def cubes_to_pay(self) -> int:
+        """The cubes that a healer was or would be paid for."""
+        healer = self.healer
+        return self.cubes if healer is None or healer.cubes is None else healer.cubes
 
 
 @quick
@@ -106,6 +119,8 @@ class Voyage(NamedTuple):
     """Has the final exploration begun?"""
     is_short: bool
     """Did the treasures run out? Then the healers come next."""
+    instead: int
+    """Who may act instead of the active player: the seat after a player who just acted out of turn, if any."""
 
 
 @quick
@@ -126,7 +141,11 @@ class Trove(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """Everything on the table. With two players Aaron's seat comes last."""
+    """Everything on the table. With two players Aaron's seat comes last.
+
+    Fields that change together are grouped, so that few are copied for each event. The properties give those that
+    are read most their plain names.
+    """
 
     setup: Setup
     step: Step
@@ -306,7 +325,8 @@ make_voyage, make_state, make_lying = maker(Voyage), maker(State), maker(Lying)
 at_step = changer(State, "step", "seats", "trove")
 with_hand, with_hand_and_cubes = changer(Seat, "hand"), changer(Seat, "hand", "cubes")
 with_cubes_and_treasures = changer(Seat, "cubes", "treasures")
-with_first, with_ship_and_islands = changer(Voyage, "first"), changer(Voyage, "coast", "face_up")
+with_first, with_instead = changer(Voyage, "first"), changer(Voyage, "instead")
+with_ship_and_islands = changer(Voyage, "coast", "face_up")
 
 
 def has_aaron(players: Iterable[str]) -> bool:
@@ -356,6 +376,7 @@ def start(setup: Setup) -> State:
         discarded=(),
         is_final=False,
         is_short=False,
+        instead=NOBODY,
     )
     deck = tuple([sheets.masks.get(pile, 0) for pile in piles(setup)])
     return State(
@@ -369,6 +390,17 @@ def start(setup: Setup) -> State:
         voyage=voyage,
         trove=Trove(deck=deck, discards=0, revealed=(), sites=(), taker=0),
     )
+
+
+def quantities(state: State) -> Quantities:
+    """The cubes of each player and the map cards in their hand; Aaron is no player."""
+    players = state.seats[: len(state.setup.players)]
+    return {seat.player: {"cubes": seat.cubes, "cards": seat.hand} for seat in players}
+
+
+def has_begun(state: State) -> bool:
+    """Has anything of the game happened?"""
+    return state.step != "begin" or state != start(state.setup)
 
 
 # ---------------------------------------------------------------------- equality
@@ -389,7 +421,7 @@ def key(state: State) -> Hashable:
             seat.hand,
             seat.cubes,
             frozenset(kept.ref for kept in seat.treasures),
-            None if seat.healer is None else (seat.healer.per_cube, seat.healer.fixed),
+            None if seat.healer is None else (seat.healer.per_cube, seat.healer.fixed, seat.healer.cubes),
         )
         for seat in state.seats
     )
@@ -397,7 +429,7 @@ def key(state: State) -> Hashable:
         step,
         seats,
         tuple((landing.color, landing.cards, landing.stack) for landing in state.landings),
-        (state.active, state.passed) if is_before_loot else None,
+        (state.active, voyage.instead, state.passed) if is_before_loot else None,
         (voyage.round, voyage.coast, voyage.is_clockwise, voyage.first, voyage.face_up),
         (frozenset(voyage.events), voyage.card),
         (voyage.held, frozenset(voyage.discarded)) if step == "prepare" else None,

@@ -6,18 +6,18 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from scorepad.expected import Expected, Pick, whole_numbers
+from scorepad.engine.expected import Expected, Pick, whole_numbers
+from scorepad.engine.result import Result
+from scorepad.engine.rules import Broken, Violation
+from scorepad.engine.ruleset import Setup
+from scorepad.engine.tallies import Entered, Tallies, start_for
+from scorepad.engine.tallies import apply as apply
+from scorepad.engine.tallies import progress as progress
 from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.loot import not_in_play
 from scorepad.games.loot_island.scoring import Loot, Loots, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, has_aaron, piles
-from scorepad.result import Result
-from scorepad.rules import Broken, Violation
-from scorepad.ruleset import Setup
-from scorepad.tallies import Entered, Tallies, start_for
-from scorepad.tallies import apply as apply
-from scorepad.tallies import progress as progress
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 PRICES = range(21)
 """The healer's prices on offer; higher ones can be typed."""
@@ -29,7 +29,7 @@ def start(setup: Setup) -> Tallies[Tally]:
 
 
 def _is_aaron(state: Tallies[Tally], player: str) -> bool:
-    """Is it the virtual player's tally? With more players somebody may really be called Aaron."""
+    """Is it the virtual player's tally? With more players, one may really be called Aaron."""
     return player == AARON and has_aaron(state.setup.players)
 
 

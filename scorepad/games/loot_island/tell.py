@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from scorepad.games.loot_island.events import (
     Begin,
+    Count,
     Discard,
     Healer,
     Island,
     Loot,
+    Move,
     Pass,
     Play,
     Reveal,
@@ -17,12 +19,13 @@ from scorepad.games.loot_island.events import (
     Tally,
     Tracked,
 )
+from scorepad.games.loot_island.loot import is_owned
 from scorepad.games.loot_island.state import AARON, CURSED, SIDES, State
-from scorepad.wording import how_many, listing
+from scorepad.text.wording import how_many, listing
 
 
-def tell(event: Tracked | Tally, *_: object) -> str:
-    """An event in words, for histories and receipts."""
+def tell(event: Tracked | Tally, _: object = None, then: object = None, *__: object) -> str:
+    """An event in words, for histories and receipts; given the state it was recorded in, who passes first."""
     match event:
         case Begin():
             return f"the ship starts at the {SIDES[event.coast - 1]} coast, sailing {event.heading}"
@@ -37,7 +40,8 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             return f"{_actor(event)} uses the {event.tile} island, paid in {event.color}{_tell_island(event)}"
         case Pass():
             treasure = "" if event.treasure is None else f" and takes treasure {event.treasure}"
-            return f"{event.player} passes{treasure}{_tell_cubes(event.cubes)}"
+            is_first = isinstance(then, State) and then.step in ("prepare", "act") and not then.passed
+            return f"{event.player} passes{' first' * is_first}{treasure}{_tell_cubes(event.cubes)}"
         case Loot():
             return f"loot at {event.landing}: {_tell_treasures(event.treasures)}"
         case Take():
@@ -45,6 +49,10 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             return f"{event.player} {verb} treasure {event.treasure}{_tell_cubes(event.cubes)}"
         case Healer():
             return f"{event.player}'s healer charges {event.per_cube} per cube plus {event.fixed}"
+        case Count():
+            numbers = [] if event.cubes is None else [how_many(event.cubes, "cube")]
+            numbers += [] if event.cards is None else [how_many(event.cards, "map card")]
+            return f"counted: {event.player} has {listing(numbers)}"
         case Tally():
             prices = [] if event.per_cube is None else [f"{event.per_cube} per cube"]
             prices += [] if event.fixed is None else [f"{event.fixed} fixed"]
@@ -94,6 +102,47 @@ def _tell_island(event: Island) -> str:
     if event.treasure is not None:
         told += f", {'keeping' if event.keep else 'burying'} treasure {event.treasure}"
     return told + _tell_cubes(event.cubes)
+
+
+def unsaid(event: Tracked, then: State, own: dict[str, int]) -> dict[str, int]:
+    """Cubes and cards apart from those that the words name: cards played, paid or discarded, cubes discarded."""
+    if isinstance(event, Count):
+        return {}
+    cubes, cards = _named(event, then)
+    return {"cubes": own.get("cubes", 0) + cubes, "cards": own.get("cards", 0) + cards}
+
+
+def _named(event: Move, then: State) -> tuple[int, int]:
+    """How many cubes and cards a player has given up by the words of the event; never more than there were."""
+    if isinstance(event, Begin | Reveal | Loot | Healer) or (isinstance(event, Play | Island) and event.as_):
+        return 0, 0
+    place = then.setup.seat_of[event.player]
+    seat = then.seats[place]
+    match event:
+        case Play():
+            return 0, min(len(event.cards), seat.hand)
+        case Discard():
+            return 0, min(event.cards, then.voyage.held[place] if then.step == "prepare" else seat.hand)
+        case Island():
+            cubes = 0
+            if event.use is not False and event.cubes is not None:
+                if event.tile == "cleanse":
+                    cubes = min(event.cubes, then.cubes_using(place))
+                elif event.treasure is not None:
+                    held = then.cubes_using(place) + 1
+                    cubes = _discarded(then, held, event.treasure, event.cubes, is_kept=bool(event.keep))
+            return cubes, min(then.cost, seat.hand)
+        case Take():
+            return _discarded(then, seat.cubes, event.treasure, event.cubes, is_kept=event.keep), 0
+        case Pass():
+            return _discarded(then, seat.cubes, event.treasure, event.cubes, is_kept=True), 0
+
+
+def _discarded(then: State, held: int, ref: int | None, cubes: int | None, *, is_kept: bool) -> int:
+    """How many of the cubes named are discarded with a treasure; none if a player already has that treasure."""
+    if ref is None or cubes is None or is_owned(then.seats, ref):
+        return 0
+    return min(cubes, held + then.sheets.treasures[ref].curse if is_kept else held)
 
 
 def between(state: State) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
-from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
+from scorepad.games.sea_and_shore.events import Action, Adjust, Count, Earn, Play, Tracked, Trick, faces
 from scorepad.games.sea_and_shore.state import (
     STOLEN,
     Seat,
@@ -22,7 +22,15 @@ from scorepad.games.sea_and_shore.state import (
     make_state,
     supply,
 )
-from scorepad.games.sea_and_shore.tricks import Seats, begin_trick, cut_short, deal_at_last, go_on, unveil
+from scorepad.games.sea_and_shore.tricks import (
+    Seats,
+    begin_trick,
+    cut_short,
+    deal_at_last,
+    go_on,
+    is_late,
+    unveil,
+)
 
 
 def apply(state: State, event: Tracked, number: int) -> State:
@@ -37,18 +45,31 @@ def apply(state: State, event: Tracked, number: int) -> State:
         return _act(state, event, number)
     if isinstance(event, Adjust):
         return _adjust(state, event, number)
+    if isinstance(event, Count):
+        return _count(state, event, number)
     assert_never(event)
 
 
 def _trick(state: State, event: Trick) -> State:
     """The next trick begins; or this one gets its treasures late, if a card played before them was let stand."""
     treasures = faces(event.treasures)
+    start = None if event.first is None else state.setup.seat_of[event.first]
     if state.step == "trick":
-        return begin_trick(state, treasures)
-    if state.step == "play" and not (state.plays and (state.treasures or state.outcome.won)):
-        return state._replace(treasures=treasures)
+        return begin_trick(state, treasures, start)
+    if is_late(state):
+        return _begin_late(state._replace(treasures=treasures), start)
     state = cut_short(state)
-    return state if state.finished else begin_trick(state, treasures)
+    return state if state.finished else begin_trick(state, treasures, start)
+
+
+def _begin_late(state: State, start: int | None) -> State:
+    """The trick on the table, with the start handed to this seat, if any."""
+    if start is None:
+        return state
+    order = [(start + step) % len(state.seats) for step in range(len(state.seats))]
+    has_played = {play.seat for play in state.plays}
+    turn = next(seat for seat in order if seat not in has_played)
+    return state._replace(course=state.course._replace(start=start), turn=turn)
 
 
 def _play(state: State, event: Play, number: int) -> State:
@@ -70,6 +91,8 @@ def _play(state: State, event: Play, number: int) -> State:
     played = make_played(seat=place, card=card, additions=additions, shows=event.shows, event=number, value=value)
     plays = (*state.plays, played)
     has_played = {play.seat for play in plays}
+    if len(has_played) < len(plays) and place in [play.seat for play in state.plays]:
+        seats = _get_ahead(seats, place)
     if len(has_played) == len(seats):
         outcome = unveil(state, seats, plays)
         return go_on(state, seats, outcome, outcome.due, out | card.bit, state.treasures, plays)
@@ -93,14 +116,21 @@ def _play(state: State, event: Play, number: int) -> State:
 def _play_late(state: State, event: Play) -> State:
     """A card played outside a trick is simply out, and its addition cards are used up."""
     card = state.sheets.cards[event.card]
-    seats = _out_of_hands(state.seats, card.bit)
-    seats, _ = _use_additions(seats, state.setup.seat_of[event.player], event.additions or 0)
+    place = state.setup.seat_of[event.player]
+    seats = _get_ahead(_out_of_hands(state.seats, card.bit), place)
+    seats, _ = _use_additions(seats, place, event.additions or 0)
     return state._replace(seats=seats, out=state.out | card.bit, unknown=0)
 
 
 def _out_of_hands(seats: Seats, bit: int) -> Seats:
-    """A card taken with action 4 is played, by its taker or, if that is let stand, by somebody else."""
+    """A card taken with action 4 is played, by its taker or, if that is let stand, by another player."""
     return tuple([each._replace(held=each.held & ~bit) if each.held & bit else each for each in seats])
+
+
+def _get_ahead(seats: Seats, place: int) -> Seats:
+    """A card too many leaves one fewer in this hand."""
+    seat = seats[place]
+    return _with(seats, place, seat._replace(ahead=seat.ahead + 1))
 
 
 def _use_additions(seats: Seats, place: int, wanted: int) -> tuple[Seats, int]:
@@ -121,7 +151,7 @@ def _with(seats: Seats, place: int, seat: Seat) -> Seats:
 
 
 def _earn(state: State, event: Earn, number: int) -> State:
-    """The player takes or steals treasures, and the color is settled, whoever won it."""
+    """The player takes or steals treasures, and the color is settled, even if another player won it."""
     color, treasures, seats = event.color, state.treasures, state.seats
     if event.source is None:
         if state.step in ("trick", "over"):
@@ -152,7 +182,7 @@ def _earn(state: State, event: Earn, number: int) -> State:
 
 
 def _act(state: State, event: Action, number: int) -> State:
-    """Do what the action does, as far as that is known; an action due to the player is then settled."""
+    """Do what is known of the action; an action due to the player is then settled."""
     seats, outcome = deal_at_last(state)
     place = state.setup.seat_of[event.player]
     out, taken, unknown = state.out, 0, 0
@@ -230,3 +260,17 @@ def _without(pile: tuple[Treasure, ...], color: str, points: int) -> tuple[Treas
         if pile[place].color == color and pile[place].points == points:
             return (*pile[:place], *pile[place + 1 :])
     return pile
+
+
+# ---------------------------------------------------------------------- at any time
+
+
+def _count(state: State, event: Count, number: int) -> State:
+    """What was counted is what the player holds."""
+    place = state.setup.seat_of[event.player]
+    held = state.seats[place].additions
+    more = 0 if event.additions is None else event.additions - len(held)
+    if not more:
+        return state
+    held = held + (number,) * more if more > 0 else held[-more:]
+    return state._replace(seats=_with(state.seats, place, state.seats[place]._replace(additions=held)))

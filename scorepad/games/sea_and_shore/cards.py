@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from attrs import Factory, frozen
 
-from scorepad.errors import SheetError
-from scorepad.packs import Layout, Pack, begin_own, check_keys, check_tables, read_number, tables
-from scorepad.wording import count, describe, listing, quote_file
+from scorepad.packs.pack import Layout, Pack, begin_own, check_keys, check_tables, read_number, tables
+from scorepad.system.errors import SheetError
+from scorepad.text.wording import count, describe, listing, quote_file
 
 NAME = "sea-and-shore"
 HIGHEST = 12
@@ -35,7 +35,7 @@ LAYOUT = Layout(
     ids={"action": ("number",), "treasure": ("color", "points")},
 )
 _PRINTED_HANDS = {3: 12, 4: 12, 5: 9}
-_PRINTED_ADDITIONS = 22
+ADDITIONS = 22
 _PRINTED_COLORS = ("red", "blue", "purple", "green")
 
 _HINT = """\
@@ -85,6 +85,10 @@ class Sheets:
     @property
     def colors(self) -> tuple[str, ...]:
         return tuple(self.partner)
+
+    def treasures_up_to(self, most: int) -> int:
+        """How many treasures there are, if fewer than this; nobody may know."""
+        return min(most, sum([most if times is None else times for times in self.treasures.values()]))
 
     def names(self, mask: int) -> tuple[str, ...]:
         """The cards of a mask, in the order of the pack."""
@@ -245,8 +249,8 @@ def check_sheets(sheets: Sheets) -> list[str]:
         for seats, hand in _PRINTED_HANDS.items()
         if sheets.hands[seats] != hand
     ]
-    if sheets.additions != _PRINTED_ADDITIONS:
-        remarks.append(f"{count(sheets.additions, 'addition card')} instead of {_PRINTED_ADDITIONS}.")
+    if sheets.additions != ADDITIONS:
+        remarks.append(f"{count(sheets.additions, 'addition card')} instead of {ADDITIONS}.")
     if set(sheets.colors) != set(_PRINTED_COLORS):
         remarks.append(f"Colors {listing(sheets.colors)} instead of {listing(_PRINTED_COLORS)}.")
     missing = [color for color in sheets.colors if not any(color == each for each, _ in sheets.treasures)]

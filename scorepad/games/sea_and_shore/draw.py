@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from scorepad.drawing import (
+from scorepad.engine.position import Position
+from scorepad.engine.ruleset import Look, symbol
+from scorepad.engine.tallies import draw_page
+from scorepad.games.sea_and_shore.cards import HIGHEST, Sheets
+from scorepad.games.sea_and_shore.state import ROUNDS, Played, Seat, State, Treasure
+from scorepad.games.sea_and_shore.tally import Pages, remarks
+from scorepad.text.drawing import (
     COLUMNS,
     HALF,
     Drawing,
@@ -12,7 +18,10 @@ from scorepad.drawing import (
     draw,
     draw_name,
     draw_next,
+    draw_plate,
     fit,
+    flow,
+    indent,
     paint_over,
     seat_role,
     shape_of,
@@ -20,12 +29,7 @@ from scorepad.drawing import (
     width,
     wrap,
 )
-from scorepad.games.sea_and_shore.cards import HIGHEST, Sheets
-from scorepad.games.sea_and_shore.state import ROUNDS, Played, Seat, State, Treasure
-from scorepad.games.sea_and_shore.tally import Pages, remarks
-from scorepad.position import Position
-from scorepad.tallies import draw_page
-from scorepad.wording import count, listing
+from scorepad.text.wording import count, listing
 
 NAME = 22
 """Columns for a name."""
@@ -184,7 +188,7 @@ def _card_row(text: str, role: str, edge: str, side: str, target: str) -> list[P
 
 
 def _draw_empty(size: int, *, is_up: bool) -> Drawing:
-    """The place of somebody still to play; clicking it chooses a card if they are next."""
+    """The place of a player still to play; clicking it chooses a card if they are next."""
     role, target, place = ("prompt", "card", "next-place") if is_up else ("faint", "", "place")
     high, wide = (6 if size > CARD else 3), size + 2
     rows = [f"╭{'╌' * size}╮", *[f"╎{' ' * size}╎"] * high, f"╰{'╌' * size}╯"]
@@ -286,6 +290,36 @@ def is_awaited(state: State, seat: Seat) -> bool:
             return False
 
 
+# ---------------------------------------------------------------------- the same, drawn large
+
+
+PILED, LARGE_PILED = (9, 3), (15, 5)
+"""Columns and rows of a treasure card."""
+
+
+def draw_large_seat(state: State, seat: Seat, total: int, columns: int, rows: int) -> Drawing:
+    """A player's name and points, the addition cards, and the pile; in a row of words if it is too large."""
+    in_words = draw_seat(state, seat, total, columns, rows)
+    head = draw_seat_name(state, seat, total, columns)
+    took, room = took_in_words(state, seat), columns - sum(width(part.text) for part in head)
+    name = draw([*head, Part(fit(took, min(room, width(took))), "label")])
+    held = draw([Part("    "), Part("+ " * len(seat.additions), "foot")])
+    for size in (LARGE_PILED, PILED) if seat.pile else ():
+        cards = [_draw_treasure(each, size, is_top=not place) for place, each in enumerate(reversed(seat.pile))]
+        sheet = stack(name, held, indent(flow(cards, columns - 4, 1), 4))
+        if len(sheet.rows) <= rows:
+            return sheet
+    return in_words
+
+
+def _draw_treasure(treasure: Treasure, size: tuple[int, int], *, is_top: bool) -> Drawing:
+    """A treasure card: its color, its points, and whether it can be stolen."""
+    columns, rows = size
+    gap = [""] * ((rows - 3) // 2)
+    lines = [treasure.color, *gap, f"{treasure.points:^{columns - 2}}", *gap, "on top" if is_top else ""]
+    return draw_plate(lines, f"{treasure.color}-chip", treasure.color, columns)
+
+
 # ---------------------------------------------------------------------- the last page, and the pack
 
 
@@ -301,7 +335,7 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:
-    """What is in the box, as far as it is known."""
+    """What is known to be in the box."""
     cards = f"{count(len(sheets.cards), 'island card')}: {listing(sheets.colors)}, 1 to {HIGHEST}"
     hands = ", ".join(f"{hand} with {seats} players" for seats, hand in sheets.hands.items())
     rows = [("cards", cards), ("hands", hands), ("additions", count(sheets.additions, "addition card"))]
@@ -322,3 +356,66 @@ def _draw_entry(head: str, text: str) -> Drawing:
     for number, line in enumerate(wrap(text, COLUMNS - 11)):
         rows.append([Part(f"{head:10} " if number == 0 else " " * 11, "label"), line])
     return draw(*rows)
+
+
+# ---------------------------------------------------------------------- symbols
+
+
+_CHIPS = {
+    "red": Look("bold #ffffff on #b03030", "bold #ffffff on #c04a40"),
+    "blue": Look("bold #ffffff on #3a6fe0", "bold #ffffff on #3f68c8"),
+    "purple": Look("bold #ffffff on #7a45b8", "bold #ffffff on #8050b8"),
+    "green": Look("bold #ffffff on #2b8440", "bold #ffffff on #3a8335"),
+    "orange": Look("bold #201000 on #e08a3a", "bold #201000 on #eba35a"),
+    "yellow": Look("bold #2a2000 on #e0c020", "bold #2a2000 on #ecd040"),
+    "violet": Look("bold #ffffff on #7a45b8", "bold #ffffff on #8050b8"),
+    "grey": Look("bold #ffffff on #6a717a", "bold #ffffff on #70757c"),
+}
+"""Treasures, and the sea on island cards. The last four are colors that a home-made pack may have."""
+_INKS = {
+    "red": Look("#ef7d73", "#b3261e"),
+    "blue": Look("#7fa8f0", "#2a56b0"),
+    "purple": Look("#c39bea", "#6b3fa0"),
+    "green": Look("#8fce7a", "#2b701d"),
+    "orange": Look("#f0a05a", "#984e0e"),
+    "yellow": Look("#f2e06a", "#7d6a00"),
+    "violet": Look("#c39bea", "#6b3fa0"),
+    "grey": Look("#c3cad3", "#5a626c"),
+}
+"""Treasures under others."""
+
+LOOKS = {
+    "red": Look("bold #ef7d73", "bold #b3261e"),
+    "blue": Look("bold #7fa8f0", "bold #2a56b0"),
+    "purple": Look("bold #c39bea", "bold #6b3fa0"),
+    "green": Look("bold #8fce7a", "bold #2b701d"),
+    "foot": Look("bold #7ec3d8", "bold #1f6f88"),
+    # Colors that a home-made pack may have instead.
+    "orange": Look("bold #f0a05a", "bold #984e0e"),
+    "yellow": Look("bold #f2e06a", "bold #7d6a00"),
+    "violet": Look("bold #c39bea", "bold #6b3fa0"),
+    "grey": Look("bold #c3cad3", "bold #5a626c"),
+    # Painted: island cards with a beach above the sea, covers, treasures as chips.
+    "beach": Look("bold #3a2a10 on #c8b07a", "bold #4a3610 on #ecd9a4"),
+    "beach-edge": Look("#c8b07a", "#ecd9a4"),
+    "cover": Look("#8a6a44 on #4a3620", "#b08a5a on #d9bc92"),
+    "cover-edge": Look("#4a3620", "#d9bc92"),
+    "place": Look("on #23272e", "on #e6dcc4"),
+    "place-edge": Look("#23272e", "#e6dcc4"),
+    "next-place": Look("on #3d4552", "on #d2c4a0"),
+    "next-place-edge": Look("#3d4552", "#d2c4a0"),
+    **{f"{color}-chip": look for color, look in _CHIPS.items()},
+    **{f"{color}-ink": look for color, look in _INKS.items()},
+}
+
+LEGEND = (
+    symbol("a treasure that lies face up, or on top of a pile", ("[blue 2]", "blue", " blue 2 ", "blue-chip")),
+    symbol("this many more treasures under it", ("+2", "points")),
+    symbol("the lower edge of an island card, which is the sea", ("╰~~~~~~~╯", "blue", "  blue   ", "blue-chip")),
+    symbol("the upper part of a card, which is the shore", ("│   7   │", "blue", "    7    ", "beach")),
+    symbol("a cover; it hides the number or the color", ("▒▒▒▒▒▒▒", "", "▒▒▒▒▒▒▒", "cover")),
+    symbol("addition cards, or how many a player gets", ("+2", "foot")),
+    symbol("what a card counts with its addition cards", ("= 8", "red")),
+    symbol("the same under a cover", ("= ?", "red")),
+    symbol("both colors are won", ("red+blue", "good")),
+)

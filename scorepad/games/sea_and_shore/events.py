@@ -7,11 +7,12 @@ from typing import Any
 
 from attrs import frozen
 
-from scorepad.events import Event, key, kinds_by_name
-from scorepad.games.sea_and_shore.cards import ACTIONS, COLOR, HIGHEST, MOST_POINTS
+from scorepad.engine.events import Count as Stocktake
+from scorepad.engine.events import Event, key, kinds_by_name
+from scorepad.engine.values import PLAYER, TEXT, Context, Many, OneOf, Thing, Unexpected, Value, Whole
+from scorepad.games.sea_and_shore.cards import ACTIONS, ADDITIONS, COLOR, HIGHEST, MOST_POINTS
 from scorepad.games.sea_and_shore.state import ROUNDS
-from scorepad.values import PLAYER, TEXT, Context, Many, OneOf, Thing, Unexpected, Value, Whole
-from scorepad.wording import describe, did_you_mean, listing, quote
+from scorepad.text.wording import describe, did_you_mean, listing, quote
 
 COVERS = ("sea", "shore")
 """What a cover may show: the sea (the color) or the shore (the number)."""
@@ -101,6 +102,7 @@ class Trick(Event):
 
     kind = "trick"
     treasures: tuple[dict[str, Any], ...] = key(_treasures, "one from each draw deck")
+    first: str | None = key(PLAYER, "who starts round 2, on its first trick", optional=True)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -149,6 +151,16 @@ class Adjust(Event):
 
 
 @frozen(eq=False, repr=False, slots=False)
+class Count(Stocktake):
+    """A stocktake: the addition cards a player holds now."""
+
+    additions: int | None = key(
+        Whole(0, ADDITIONS), "addition cards held, without those added to the running trick", optional=True
+    )
+    any_of = ("additions",)
+
+
+@frozen(eq=False, repr=False, slots=False)
 class Tally(Event):
     """The last page of the score pad: what one player had at the end of a round."""
 
@@ -159,8 +171,8 @@ class Tally(Event):
     treasures: tuple[dict[str, Any], ...] = key(_treasures, "the treasures won")
 
 
-Tracked = Trick | Play | Earn | Action | Adjust
-TRACKED = kinds_by_name((Trick, Play, Earn, Action, Adjust))
+Tracked = Trick | Play | Earn | Action | Adjust | Count
+TRACKED = kinds_by_name((Trick, Play, Earn, Action, Adjust, Count))
 TALLIED = kinds_by_name((Tally,))
 
 

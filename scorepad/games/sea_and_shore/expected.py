@@ -1,7 +1,7 @@
 """expected: what may come next in Sea & Shore, from whom, with which choices.
 
-Hands are secret, so any card that nobody has played or discarded may be in one. Keys may be filled in any order:
-what a key offers always fits those already chosen.
+Hands are secret, so any card that nobody has played or discarded may be in one, unless all those left in it were
+taken before everybody's eyes. Keys may be filled in any order: what a key offers always fits those already chosen.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from scorepad.expected import Expected, Pick
+from scorepad.engine.expected import Expected, Pick
 from scorepad.games.sea_and_shore.cards import ACTIONS, HIGHEST, STEAL, TAKE_BACK, Sheets
 from scorepad.games.sea_and_shore.events import COVERS, faces
-from scorepad.games.sea_and_shore.hands import (
+from scorepad.games.sea_and_shore.state import Seat, State, Won
+from scorepad.games.sea_and_shore.tricks import (
     covered,
     discardable,
     on_piles,
@@ -23,9 +24,10 @@ from scorepad.games.sea_and_shore.hands import (
     to_gain,
     to_rob,
     to_steal_from,
+    to_turn_up,
+    upcoming,
 )
-from scorepad.games.sea_and_shore.state import Seat, State, Won
-from scorepad.wording import count, listing
+from scorepad.text.wording import count, listing
 
 Table = Mapping[str, Any]
 
@@ -54,13 +56,13 @@ def expected(state: State) -> tuple[Expected, ...]:
 
 
 def _turning_up(state: State) -> Expected:
-    number, round = (1, state.round + 1) if state.is_round_over else (state.tricks + 1, state.round)
+    round, tricks = upcoming(state)
     sheets, decks = state.sheets, state.decks
     out = on_piles(state)
     pick = Pick(
         "treasures",
         sheets.are_left(out),
-        least=0,
+        least=to_turn_up(state, tricks),
         most=decks,
         form="sequence",
         may_repeat=True,
@@ -72,8 +74,11 @@ def _turning_up(state: State) -> Expected:
         return Expected("trick", None, f"{wrong} {_STUCK}", (pick,), is_possible=False)
     which = "which treasure is" if decks == 1 else "which treasures are"
     starter = state.setup.players[state.start]
-    prompt = f"Round {round}, trick {number} of {state.hand}: {which} turned up? {starter} starts."
-    return Expected("trick", None, prompt, (pick,))
+    prompt = f"Round {round}, trick {tricks + 1} of {state.hand}: {which} turned up? {starter} starts"
+    if not state.is_round_over:
+        return Expected("trick", None, f"{prompt}.", (pick,))
+    others = tuple([player for player in state.setup.players if player != starter])
+    return Expected("trick", None, f"{prompt}, unless the table names another.", (pick, Pick("first", others, 0)))
 
 
 def _left_to_turn_up(
@@ -94,13 +99,13 @@ def _is_turned_up_again(sheets: Sheets, chosen: Sequence[Any]) -> bool:
 
 
 def _playing(state: State, seat: Seat) -> Expected:
-    sheets = state.sheets
-    cards = sheets.names(playable(state, seat))
+    sheets, mask = state.sheets, playable(state, seat)
+    cards = sheets.names(mask)
     if not cards:
         prompt = f"{seat.player} has no card to play: all have been played or discarded this round. {_STUCK}"
         return Expected("play", seat.player, prompt, is_possible=False)
-    secret = covered(state)
-    shown = sheets.names(playable(state, seat) | secret) if secret else ()
+    secret = 0 if mask == seat.held else covered(state)  # everybody knows a hand that was taken
+    shown = sheets.names(mask | secret) if secret else ()
     held = len(seat.additions)
     if not held:
         card = Pick("card", cards, shown=shown)
@@ -228,7 +233,7 @@ def _discarded(state: State, seat: Seat, there: int, table: Table) -> tuple[str,
 
 
 def _adjusting(state: State) -> tuple[Expected, ...]:
-    """adjust: nobody knows what a lost action does, so whatever it did to anybody can be recorded."""
+    """adjust: nobody knows what a lost action does, so anything it did to any player can be recorded."""
     supply = state.supply
     return tuple([_adjust(state, seat, supply) for seat in state.seats])
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.forms import Form, FormField, Table
 from scorepad.games.sea_and_shore.cards import MOST_POINTS
+from scorepad.packs.forms import Form, FormField, Table
 
 
 def _each_color(pairs: Any) -> Any:

@@ -5,32 +5,34 @@ Each slug is named at most once.
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from scorepad.engine.events import Event
+from scorepad.engine.rules import COUNT, Broken, Violation
+from scorepad.engine.score_changes import miscounted
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK, Card
-from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tracked, Trick, faces
-from scorepad.games.sea_and_shore.hands import on_piles, playable, takeable, to_rob, to_steal_from
-from scorepad.games.sea_and_shore.state import STOLEN, Seat, State, Step, Won
-from scorepad.games.sea_and_shore.tricks import Seats, deal_at_last
-from scorepad.rules import Broken, Violation
-from scorepad.wording import count, how_many, listing
+from scorepad.games.sea_and_shore.events import Action, Adjust, Count, Earn, Play, Tracked, Trick, faces
+from scorepad.games.sea_and_shore.state import ROUNDS, STOLEN, Seat, State, Step, Won, has_begun, quantities
+from scorepad.games.sea_and_shore.tricks import (
+    Seats,
+    deal_at_last,
+    in_hand,
+    is_known,
+    on_piles,
+    takeable,
+    to_rob,
+    to_steal_from,
+    to_turn_up,
+    upcoming,
+)
+from scorepad.text.wording import count, how_many, listing
 
 
 def judge(state: State, event: Tracked) -> list[Violation]:
     """Every rule that the event breaks, with the reason."""
     broken = Broken()
-    if isinstance(event, Play):
-        _judge_play(broken, state, event)
-    elif isinstance(event, Earn):
-        _judge_earn(broken, state, event)
-    elif isinstance(event, Trick):
-        _judge_trick(broken, state, event)
-    elif isinstance(event, Action):
-        _judge_action(broken, state, event)
-    elif isinstance(event, Adjust):
-        _judge_adjust(broken, state, event)
-    else:
-        assert_never(event)
+    _JUDGES[type(event)](broken, state, event)
     return broken.violations() if broken else []
 
 
@@ -57,14 +59,32 @@ def judge_step(broken: Broken, state: State, step: Step, what: str) -> None:
 
 
 def _judge_trick(broken: Broken, state: State, event: Trick) -> None:
-    """trick-sequence, decks: at most one treasure from each draw deck."""
+    """trick-sequence, and who starts; decks: one treasure from each draw deck, or fewer once one has run out."""
     judge_step(broken, state, "trick", "No treasures can be turned up")
-    turned_up = len(event.treasures)
+    round, tricks = upcoming(state)
+    if event.first is not None and (round == 1 or tricks):
+        broken.add("trick-sequence", _why_not_first(state, event.first))
+    turned_up, least = len(event.treasures), to_turn_up(state, tricks)
+    if turned_up < least:
+        broken.add(
+            "decks",
+            f"In the first trick of a round no draw deck has run out: {count(least, 'treasure')} must be turned "
+            f"up, not {turned_up}.",
+        )
     if turned_up > state.decks:
         decks = "is only one draw deck" if state.decks == 1 else f"are only {state.decks} draw decks"
         broken.add("decks", f"There {decks}, so {turned_up} treasures cannot be turned up.")
     if state.sheets.is_counted:
         broken.add("decks", state.sheets.too_many([*on_piles(state), *faces(event.treasures)]))
+
+
+def _why_not_first(state: State, first: str) -> str:
+    """Why nobody can be named here, and what is possible."""
+    only = f'"first" is for the first trick of round {ROUNDS}, which the table may let anybody start.'
+    if upcoming(state) == (1, 0):
+        start = state.setup.players[state.start]
+        return f"{start} starts the game; if that is wrong, correct who began. {only}"
+    return f"{first} cannot be given the start, which passes to the left. {only}"
 
 
 def _judge_play(broken: Broken, state: State, event: Play) -> None:
@@ -76,6 +96,8 @@ def _judge_play(broken: Broken, state: State, event: Play) -> None:
     card = state.sheets.cards[event.card]
     if card.bit & state.out and not card.bit & seat.held:
         broken.add("cards", _why_out(state, card) if event.shows is None else _why_covered_is_out(event, card))
+    if seat.held and not card.bit & seat.held and is_known(state, seat):
+        broken.add("cards", _why_only(state, seat))
     if event.additions:
         held = len(seat.additions)
         if event.additions > held:
@@ -114,6 +136,12 @@ def _why_out(state: State, card: Card) -> str:
         if not (state.step == "play" and number > state.tricks and play.shows):
             return f"{state.setup.players[play.seat]} played {card.name} in trick {number} (event {play.event})."
     return f"{card.name} has already been played or discarded this round."
+
+
+def _why_only(state: State, seat: Seat, taken: int = 0) -> str:
+    """What a hand that is wholly known holds."""
+    cards = listing(state.sheets.names(seat.held | taken), none="nothing")
+    return f"All that {seat.player} can still have in hand was taken with action {TAKE_BACK}: {cards}."
 
 
 def _why_covered_is_out(event: Play, card: Card) -> str:
@@ -226,7 +254,7 @@ def _winners(state: State) -> str:
 
 
 def _judge_stealing(seats: Seats, event: Action) -> str:
-    """Action 1: from somebody who holds two; from the supply only if nobody does."""
+    """Action 1: from a player who holds two; from the supply only if nobody does."""
     rich = to_rob(seats, event.player)
     supply = f"Nobody else holds {STOLEN}, so they come from the supply."
     possible = f"Possible: {listing(rich, last='or')}." if rich else supply
@@ -256,7 +284,7 @@ def _judge_taking(broken: Broken, state: State, event: Action) -> None:
         if not taken & takeable(state):
             broken.add("action", _why_not_taken(state, cards[event.card]))
     if event.discard is not None:
-        broken.add("action", _judge_discard(state, event, event.discard, taken))
+        _judge_discard(broken, state, event, cards[event.discard], taken)
 
 
 def _why_not_taken(state: State, card: Card) -> str:
@@ -268,15 +296,19 @@ def _why_not_taken(state: State, card: Card) -> str:
     return f"{card.name} was not played in this trick. Possible: {possible}."
 
 
-def _judge_discard(state: State, event: Action, discard: str, taken: int) -> str:
-    card, seat = state.sheets.cards[discard], state.seat(event.player)
+def _judge_discard(broken: Broken, state: State, event: Action, card: Card, taken: int) -> None:
+    """action: a card that may be in the hand; cards: one of those known, if all are."""
+    seat = state.seat(event.player)
     if card.bit & taken:
-        return ""
+        return
     if state.is_last_trick and event.card is not None:
-        return f"In the last trick the hand is empty: only {event.card}, the card taken, can be discarded."
-    if not card.bit & playable(state, seat):
-        return f"{discard} cannot be discarded: {_why_out(state, card)}"
-    return ""
+        why = f"In the last trick the hand is empty: only {event.card}, the card taken, can be discarded."
+        broken.add("action", why)
+        return
+    if not card.bit & in_hand(state, seat):
+        broken.add("action", f"{card.name} cannot be discarded: {_why_out(state, card)}")
+    if not state.is_last_trick and not card.bit & seat.held and is_known(state, seat):
+        broken.add("cards", _why_only(state, seat, taken))
 
 
 # ---------------------------------------------------------------------- lost actions
@@ -303,3 +335,35 @@ def _judge_adjust(broken: Broken, state: State, event: Adjust) -> None:
 
 def _has(seat: Seat, color: str, points: int) -> bool:
     return any(each.color == color and each.points == points for each in seat.pile)
+
+
+# ---------------------------------------------------------------------- at any time
+
+
+def _judge_count(broken: Broken, state: State, event: Count) -> None:
+    """trick-sequence: during the game; count: as many as the record says; additions: no more than there are."""
+    if state.finished or not has_begun(state):
+        when = "The game is over." if state.finished else "The game has not begun."
+        broken.add("trick-sequence", f"Nothing can be counted now. {when}")
+    held = quantities(state)[event.player]
+    for what, difference in miscounted(held, event.counted).items():
+        has, counted = how_many(held[what], "addition card"), held[what] + difference
+        broken.add(COUNT.slug, f"{event.player} holds {has} by the record, not {counted}.")
+    others = sum(len(seat.additions) for seat in state.seats if seat.player != event.player) + state.added
+    if (event.additions or 0) + others > state.sheets.additions:
+        broken.add(
+            "additions",
+            f"{event.player} cannot hold {event.additions}: {others} of the {state.sheets.additions} "
+            "addition cards are elsewhere.",
+        )
+
+
+_JUDGES: Mapping[type[Event], Callable[[Broken, State, Any], None]] = {
+    Play: _judge_play,
+    Earn: _judge_earn,
+    Trick: _judge_trick,
+    Action: _judge_action,
+    Adjust: _judge_adjust,
+    Count: _judge_count,
+}
+"""The function that judges each kind of event."""

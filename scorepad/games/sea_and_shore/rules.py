@@ -1,7 +1,8 @@
 """The rules of Sea & Shore in our own words, by slug, and the table's rulings."""
 
-from scorepad.rules import Rule, by_slug
-from scorepad.ruleset import Ruling
+from scorepad.engine.rules import COUNT, Reading, Rule, by_slug
+from scorepad.engine.ruleset import Ruling
+from scorepad.engine.score_changes import QuantityWords, Verb
 
 _PLAY = "Game play"
 _LOST = "not in the rulebook: passage lost"
@@ -12,13 +13,14 @@ RULES = by_slug(
         "cards",
         "There are 48 island cards, red, blue, purple and green from 1 to 12. Each is played at most once a "
         "round, unless action 4 takes it. Everybody is dealt 12 of them (9 with five players), so a round has "
-        "that many tricks. There are 22 addition cards.",
+        "that many tricks. Whoever has taken as many cards with action 4 as they have left holds no others. There "
+        "are 22 addition cards.",
         "Setup",
     ),
     Rule(
         "decks",
         "With three players one treasure is turned up for each trick; with more, one from each of the two draw "
-        "decks. There are fewer once a deck has run out.",
+        "decks. There are fewer once a deck has run out, but never in the first trick of a round.",
         "Setup (damaged)",
     ),
     Rule(
@@ -81,7 +83,7 @@ RULES = by_slug(
     Rule(
         "round-end",
         "When all hands are played the round is scored, and everything is set up again for a second round. The "
-        "start keeps passing to the left.",
+        "table decides anew who starts it; if nothing is said, the start keeps passing to the left.",
         "Game end",
     ),
     Rule("score-treasures", "Treasures are worth the points on them.", "Game end"),
@@ -91,6 +93,18 @@ RULES = by_slug(
         "The most points over both rounds win. On a tie, whoever sits nearest clockwise to the starting player of "
         "the last trick wins.",
         "Addition cards (the rule for ties, damaged)",
+    ),
+    COUNT,
+)
+
+READINGS = (
+    Reading("additions", "yond 12 with addition cards", "no card counts more than 12, whatever is added to it."),
+    Reading("additions", "Each addition card adds", "1 to the value of the card."),
+    Reading("additions", "", "The rulebook's example breaks off: a 7 with three addition cards counts 10."),
+    Reading(
+        "action",
+        "possible, you take two fro",
+        "if nobody else holds two addition cards, action 1 takes up to two from the supply.",
     ),
 )
 
@@ -117,3 +131,13 @@ RULINGS = {
         ),
     )
 }
+
+QUANTITY_WORDS = {
+    "additions": QuantityWords(
+        "addition card",
+        "addition cards",
+        Verb("get", "gets", "getting"),
+        Verb("give up", "gives up", "giving up"),
+    ),
+}
+"""What lies in front of players, in words."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
+from scorepad.engine.ruleset import Setup
 from scorepad.games.sea_and_shore.cards import NAME
 from scorepad.games.sea_and_shore.state import PER_POINT, ROUNDS, State, Treasure
-from scorepad.result import Result, ScoreLine, TieBreak, rank
-from scorepad.ruleset import Setup
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 ITEMS = tuple(f"round-{number}:{what}" for number in range(1, ROUNDS + 1) for what in ("treasures", "additions"))
 

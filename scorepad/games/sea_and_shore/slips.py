@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from scorepad.explaining import Slip, Story, in_turn
+from scorepad.engine.explanations import Slip, Story, in_turn
+from scorepad.engine.result import Result
+from scorepad.games.sea_and_shore.explain import Round, rounds_of
 from scorepad.games.sea_and_shore.state import PER_POINT, State
-from scorepad.games.sea_and_shore.trace import Round, rounds_of
-from scorepad.result import Result
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 
 def slips(story: Story, player: str, result: Result) -> Iterator[Slip]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Literal, NamedTuple
 
+from scorepad.engine.fast_tuples import maker, quick
+from scorepad.engine.ruleset import Setup
+from scorepad.engine.score_changes import Quantities
 from scorepad.games.sea_and_shore.cards import Card, Sheets
-from scorepad.named import maker, quick
-from scorepad.ruleset import Setup
 
 ROUNDS = 2
 PER_POINT = 2
@@ -41,6 +42,8 @@ class Seat(NamedTuple):
     """For each addition card held, the number of the event that brought it."""
     held: int = 0
     """The cards taken by action 4 that are still in the hand."""
+    ahead: int = 0
+    """Cards played beyond one a trick, if that was let stand; less than 0 if a trick ended before their turn."""
 
 
 @quick
@@ -110,7 +113,11 @@ class Course(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """Everything on the table."""
+    """Everything on the table.
+
+    Fields that change together are grouped, so that few are copied for each event. The properties give those that
+    are read most their plain names.
+    """
 
     setup: Setup
     course: Course
@@ -190,6 +197,12 @@ class State(NamedTuple):
         return supply(self.sheets, self.seats)
 
     @property
+    def added(self) -> int:
+        """The addition cards on the running trick; they go back to the supply before losers get theirs."""
+        is_open = self.step == "play" or not self.outcome.is_dealt
+        return sum(play.additions for play in self.plays) if is_open else 0
+
+    @property
     def is_unveiled(self) -> bool:
         return self.step in ("earn", "act")
 
@@ -217,6 +230,12 @@ class State(NamedTuple):
     def seat(self, player: str) -> Seat:
         return self.seats[self.setup.seat_of[player]]
 
+    def left(self, seat: Seat) -> int:
+        """How many cards a player has left: those dealt without those played; action 4 takes and discards one."""
+        place, left = self.setup.seat_of[seat.player], self.hand - self.course.tricks - seat.ahead
+        is_played = self.step in ("play", "earn", "act") and place in [play.seat for play in self.plays]
+        return left - is_played
+
     def clockwise(self, seat: int) -> int:
         """How many seats clockwise of the starting player this one is."""
         return (seat - self.course.start) % len(self.seats)
@@ -228,11 +247,11 @@ def count_decks(players: int) -> int:
 
 
 def supply(sheets: Sheets, seats: tuple[Seat, ...]) -> int:
-    """The addition cards that none of these seats holds."""
+    """The addition cards that none of these seats holds; a stocktake may have found more than there are."""
     left = sheets.additions
     for seat in seats:
         left -= len(seat.additions)
-    return left
+    return left if left > 0 else 0
 
 
 def bits(plays: tuple[Played, ...]) -> int:
@@ -270,6 +289,21 @@ def start(setup: Setup) -> State:
     )
 
 
+def setting(state: State) -> int:
+    """round-end: everything is set up again for the second round."""
+    return state.round
+
+
+def quantities(state: State) -> Quantities:
+    """The addition cards each player holds; those added to the running trick are not among them."""
+    return {seat.player: {"additions": len(seat.additions)} for seat in state.seats}
+
+
+def has_begun(state: State) -> bool:
+    """Has anything of the game happened?"""
+    return state.step != "trick" or state.tricks > 0 or state != start(state.setup)
+
+
 def key(state: State) -> Hashable:
     """What makes two states equal.
 
@@ -286,7 +320,7 @@ def key(state: State) -> Hashable:
         (course.start, course.round, course.tricks),
         tuple([(tuple(sorted(_faces(seat))), len(seat.additions)) for seat in course.earlier]),
         (state.step, state.turn if is_covered else None, state.out, state.unknown),
-        tuple([(_faces(seat), len(seat.additions), seat.held) for seat in state.seats]),
+        tuple([(_faces(seat), len(seat.additions), seat.held, seat.ahead) for seat in state.seats]),
         tuple(sorted(state.treasures, key=lambda treasure: treasure[0])),
         tuple([(play.seat, play.card.bit, play.additions, play.shows if is_covered else None) for play in plays]),
         (outcome.won, outcome.due, outcome.is_dealt, outcome.taken),

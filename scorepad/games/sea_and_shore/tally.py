@@ -6,17 +6,17 @@ from collections.abc import Hashable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from scorepad import tallies
-from scorepad.expected import Expected, Pick
+from scorepad.engine import tallies
+from scorepad.engine.expected import Expected, Pick
+from scorepad.engine.result import Result, ScoreLine
+from scorepad.engine.rules import Broken, Violation
+from scorepad.engine.ruleset import Setup
+from scorepad.engine.tallies import Entered, Tallies
 from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.games.sea_and_shore.events import Tally, faces
 from scorepad.games.sea_and_shore.scoring import rank_lines, round_lines
 from scorepad.games.sea_and_shore.state import ROUNDS, Treasure, count_decks, last_start
-from scorepad.result import Result, ScoreLine
-from scorepad.rules import Broken, Violation
-from scorepad.ruleset import Setup
-from scorepad.tallies import Entered, Tallies
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 ANY_NUMBER = 2**63
 """No limit: a lost action may have brought any number of treasures."""
@@ -138,7 +138,7 @@ def _expected(state: Pages, player: str, number: int) -> Expected:
 def _left_to_have(
     sheets: Sheets, out: list[tuple[str, int]], table: Mapping[str, Any]
 ) -> tuple[dict[str, Any], ...]:
-    """decks: the treasures left, as far as the pack counts them."""
+    """decks: the treasures left, if the pack counts them."""
     return sheets.are_left([*out, *faces(table.get("treasures", ()))])
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorepad.games.sea_and_shore.events import Action, Adjust, Earn, Play, Tally, Tracked, Trick
-from scorepad.games.sea_and_shore.state import State
+from scorepad.games.sea_and_shore.events import Action, Adjust, Count, Earn, Play, Tally, Tracked, Trick
+from scorepad.games.sea_and_shore.state import ROUNDS, State
 from scorepad.games.sea_and_shore.tally import Pages, apply, remarks
-from scorepad.wording import count, how_many, listing
+from scorepad.games.sea_and_shore.tricks import upcoming
+from scorepad.text.wording import count, how_many, listing
 
 
 def tell(event: Tracked | Tally, now: object = None, then: object = None, is_in_force: bool = True) -> str:
@@ -16,7 +17,7 @@ def tell(event: Tracked | Tally, now: object = None, then: object = None, is_in_
     match event:
         case Trick():
             up = "are turned up" if len(event.treasures) > 1 else "is turned up"
-            return f"{tell_treasures(event.treasures, none='no treasure')} {up}"
+            return f"{_tell_start(event, then)}{tell_treasures(event.treasures, none='no treasure')} {up}"
         case Play():
             if isinstance(now, State) and isinstance(then, State) and is_secret(event, now, then, is_in_force):
                 return tell_covered(event)
@@ -30,11 +31,21 @@ def tell(event: Tracked | Tally, now: object = None, then: object = None, is_in_
             return f"{event.player} carries out action {event.action}{_tell_action(event)}"
         case Adjust():
             return f"{event.player} {_tell_adjust(event)}: {event.why}"
+        case Count():
+            return f"counted: {event.player} holds {how_many(event.additions or 0, 'addition card')}"
         case Tally():
             treasures = tell_treasures(event.treasures, none="no treasures")
             additions = how_many(event.additions, "addition card")
             told = f"{event.player} in round {event.round}: {treasures}; {additions}"
             return f"{told}{_tell_remarks(event, then)}" if is_in_force and isinstance(then, Pages) else told
+
+
+def _tell_start(event: Trick, then: object) -> str:
+    """Who starts, where the table decided so."""
+    if event.first is None:
+        return ""
+    round, tricks = upcoming(then) if isinstance(then, State) else (ROUNDS, 0)
+    return f"{event.first} starts {f'trick {tricks + 1}' if tricks else f'round {round}'}: "
 
 
 def _tell_remarks(event: Tally, then: Pages) -> str:
@@ -105,6 +116,18 @@ def _tell_adjust(event: Adjust) -> str:
     if event.gain:
         told.append(f"gains {tell_treasure(event.gain)}")
     return listing(told, none="is not affected")
+
+
+def unsaid(event: Tracked, then: State, own: dict[str, int]) -> dict[str, int]:
+    """Addition cards that were dealt or stolen: those added to a card, or adjusted, are in the words."""
+    match event:
+        case Play():
+            held = 0 if then.is_round_over else len(then.seat(event.player).additions)
+            return {"additions": own.get("additions", 0) + min(event.additions or 0, held)}
+        case Adjust() | Count():
+            return {}
+        case _:
+            return own
 
 
 def between(state: State) -> str:

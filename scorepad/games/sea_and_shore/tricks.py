@@ -1,14 +1,19 @@
-"""Tricks: who wins and loses each color, who gets addition cards, and how one trick follows another."""
+"""Tricks: who wins and loses each color, who gets addition cards, and how one trick follows another.
+
+Also hands and piles: which cards may be played, taken or discarded, and who has what. Hands are secret, so this
+goes by the cards that everybody has seen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from scorepad.games.sea_and_shore.cards import Sheets
+from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK, Sheets
 from scorepad.games.sea_and_shore.state import (
     NO_OUTCOME,
     ROUNDS,
+    STOLEN,
     Course,
     Lost,
     Outcome,
@@ -17,12 +22,14 @@ from scorepad.games.sea_and_shore.state import (
     State,
     Step,
     Won,
+    bits,
     make_course,
     make_outcome,
     make_seat,
     make_state,
     supply,
 )
+from scorepad.text.wording import listing
 
 Seats = tuple[Seat, ...]
 Faces = tuple[tuple[str, int], ...]
@@ -180,7 +187,9 @@ def deal(sheets: Sheets, seats: Seats, lost: tuple[Lost, ...]) -> tuple[Seats, t
     for each in lost:
         seat = dealt[each.seat]
         additions = seat.additions + (each.event,) * each.cards
-        dealt[each.seat] = make_seat(player=seat.player, pile=seat.pile, additions=additions, held=seat.held)
+        dealt[each.seat] = make_seat(
+            player=seat.player, pile=seat.pile, additions=additions, held=seat.held, ahead=seat.ahead
+        )
     return tuple(dealt), lost
 
 
@@ -209,13 +218,30 @@ def end_trick(state: State, out: int, plays: tuple[Played, ...]) -> tuple[Course
     return ended, "over" if is_over else "trick"
 
 
-def begin_trick(state: State, treasures: Faces) -> State:
-    """Turn up the treasures of the next trick, in a new round if all hands have been played."""
+def is_late(state: State) -> bool:
+    """Would treasures turned up now be those of the trick on the table, whose first card was let stand?"""
+    return state.step == "play" and not (state.plays and (state.treasures or state.outcome.won))
+
+
+def upcoming(state: State) -> tuple[int, int]:
+    """The round that treasures turned up now belong to, and how many of its tricks come before theirs."""
+    course = state.course
+    tricks = course.tricks if state.step == "trick" or is_late(state) else course.tricks + 1
+    return (course.round + 1, 0) if tricks == state.hand and course.round < ROUNDS else (course.round, tricks)
+
+
+def begin_trick(state: State, treasures: Faces, start: int | None = None) -> State:
+    """Turn up the treasures of the next trick, in a new round if all hands have been played.
+
+    `start` is the seat that starts it, if the table has decided so.
+    """
     course, seats, out = state.course, state.seats, state.out
     if state.is_round_over:
         course = make_course(start=course.start, round=course.round + 1, earlier=seats)
         seats = tuple([Seat(seat.player) for seat in seats])
         out = 0
+    if start is not None:
+        course = course._replace(start=start)
     return make_state(
         setup=state.setup,
         course=course,
@@ -236,5 +262,99 @@ def cut_short(state: State) -> State:
     if not has_begun:
         return state
     seats, outcome = deal_at_last(state)
+    has_played = {play.seat for play in state.plays}
+    seats = tuple(
+        [seat if place in has_played else seat._replace(ahead=seat.ahead - 1) for place, seat in enumerate(seats)]
+    )
     course, step = end_trick(state, state.out, state.plays)
     return state._replace(course=course, step=step, seats=seats, outcome=outcome._replace(due=()))
+
+
+# ---------------------------------------------------------------------- hands and piles
+
+
+def playable(state: State, seat: Seat) -> int:
+    """cards: what may be in a hand that has any cards left."""
+    return seat.held if seat.held and is_known(state, seat) else in_hand(state, seat)
+
+
+def in_hand(state: State, seat: Seat) -> int:
+    """cards: those nobody has played or discarded this round, and those the player took back."""
+    return state.sheets.all_cards & ~state.out | seat.held
+
+
+def is_known(state: State, seat: Seat) -> bool:
+    """cards: has the player taken every card they have left, so that nothing else can be in the hand?"""
+    known = seat.held.bit_count()
+    if known + 1 < state.hand - state.course.tricks - seat.ahead:
+        return False  # whether or not they have played in this trick
+    return known >= state.left(seat)
+
+
+def covered(state: State) -> int:
+    """The cards of this trick that only their players know; a screen must not show that they are out."""
+    if state.step != "play":
+        return 0
+    mask = 0
+    for play in state.plays:
+        if play.shows is not None:
+            mask |= play.card.bit
+    return mask & ~state.course.seen
+
+
+def takeable(state: State) -> int:
+    """action 4: the cards of this trick that nobody has taken yet."""
+    return bits(state.plays) & ~state.outcome.taken
+
+
+def discardable(state: State, seat: Seat, taken: int) -> int:
+    """action 4: what a player who takes this card may have in hand; in the last trick only that card."""
+    if state.is_last_trick:
+        return taken
+    return (seat.held if is_known(state, seat) else in_hand(state, seat)) | taken
+
+
+def to_steal_from(state: State, player: str, color: str) -> list[str]:
+    """steal: the others whose top treasure may be taken."""
+    is_any = state.setup.rulings["steal-condition"] == "any"
+    return [
+        seat.player
+        for seat in state.seats
+        if seat.pile and (is_any or seat.pile[-1].color == color) and seat.player != player
+    ]
+
+
+def to_gain(state: State, color: str, victim: str | None = None) -> list[tuple[str, int]]:
+    """earn, steal: the treasures the winner of a color takes, those face up or another player's."""
+    if victim is None:
+        return [treasure for treasure in state.treasures if treasure[0] == color]
+    return [(treasure.color, treasure.points) for treasure in state.seat(victim).pile[-1:]]
+
+
+def to_rob(seats: tuple[Seat, ...], player: str) -> list[str]:
+    """action 1: the others who hold enough addition cards to be stolen from."""
+    return [seat.player for seat in seats if len(seat.additions) >= STOLEN and seat.player != player]
+
+
+def tell_action(state: State, player: str, number: int) -> str:
+    """What an action would do for this player now, or its printed text; empty if that is lost."""
+    rich = to_rob(state.seats, player)
+    if number == STEAL and not rich:
+        return "Nobody else holds two addition cards: take up to two from the supply."
+    if number == STEAL:
+        return f"Steal two addition cards from {listing(rich, last='or')}."
+    if number == TAKE_BACK:
+        return "Take back a card of this trick, and discard one."
+    return state.sheets.actions[number]
+
+
+def to_turn_up(state: State, tricks: int) -> int:
+    """decks: how many treasures are turned up at least; in the first trick of a round no deck has run out."""
+    return 0 if tricks else state.sheets.treasures_up_to(state.decks)
+
+
+def on_piles(state: State) -> list[tuple[str, int]]:
+    """decks: the treasures on piles when the next ones are turned up; a new round begins without any."""
+    if state.is_round_over or not state.sheets.is_counted:
+        return []
+    return [(treasure.color, treasure.points) for seat in state.seats for treasure in seat.pile]

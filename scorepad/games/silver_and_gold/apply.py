@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from scorepad import grid
+from scorepad.engine import grid
 from scorepad.games.silver_and_gold.cards import Card, Sheets
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
 from scorepad.games.silver_and_gold.state import (
@@ -257,7 +257,7 @@ def _award(state: State, seats: Seats) -> tuple[Seats, tuple[int, ...]]:
 
 
 def _is_due(seats: Seats) -> bool:
-    """Does anybody still have to replace a completed card?"""
+    """Does any player still have to replace a completed card?"""
     return any([seat.due for seat in seats])
 
 

@@ -6,10 +6,10 @@ than is printed on the two richest other cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from scorepad.games.silver_and_gold.cards import Card, Sheets
+from scorepad.games.silver_and_gold.cards import Card, Seal, Sheets
 from scorepad.games.silver_and_gold.state import COINS, HAND, PALMS, ROUNDS
 
 Printed = Callable[[Card], int]
@@ -77,6 +77,31 @@ def most_boxes(sheets: Sheets, completed: Collection[str]) -> int:
     revealed = sum(sizes) - min(sizes, default=0)
     extra = total(sheets, completed, _crosses_on) + _richest(sheets, completed, _crosses_on)
     return ROUNDS * revealed + extra
+
+
+def most_seals(sheets: Sheets, colors: Mapping[str, int]) -> int:
+    """score-seals: the most that seals can bring with this many completed cards of each color."""
+    return sum(
+        [
+            sum(
+                sorted([points * colors.get(counted, 0) for counted, points in seals], reverse=True)[
+                    : colors[color]
+                ]
+            )
+            for color, seals in _seals(sheets).items()
+            if colors.get(color)
+        ]
+    )
+
+
+@lru_cache(64)
+def _seals(sheets: Sheets) -> Mapping[str, Sequence[Seal]]:
+    """The seals on the cards of each color."""
+    found: dict[str, list[Seal]] = {}
+    for card in sheets.cards.values():
+        if card.seal is not None:
+            found.setdefault(card.color, []).append(card.seal)
+    return found
 
 
 def can_complete(sheets: Sheets, completed: frozenset[str], left: Collection[str], coins: Collection[int]) -> bool:

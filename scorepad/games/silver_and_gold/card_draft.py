@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from attrs import evolve, frozen
 
-from scorepad import grid
-from scorepad.errors import SheetError
+from scorepad.engine import grid
 from scorepad.games.silver_and_gold.cards import (
     COLORS,
     Card,
@@ -26,7 +25,8 @@ from scorepad.games.silver_and_gold.cards import (
     read_expedition,
     read_id,
 )
-from scorepad.wording import quote
+from scorepad.system.errors import SheetError
+from scorepad.text.wording import quote
 
 NONE = "#"
 """No box, on a treasure card."""
@@ -88,7 +88,7 @@ G = TypeVar("G", bound=GridDraft)
 
 @frozen(slots=False)
 class CardDraft(GridDraft):
-    """A treasure card as far as it is drawn."""
+    """A treasure card being drawn."""
 
     color: str
     points: int
@@ -134,7 +134,7 @@ class CardDraft(GridDraft):
 
 @frozen(slots=False)
 class ExpeditionDraft(GridDraft):
-    """An expedition pattern as far as it is drawn."""
+    """An expedition pattern being drawn."""
 
     cards: int
     BLANK = "."
@@ -176,7 +176,7 @@ def _mistakes(read: Callable[[dict[str, Any], str], object], table: dict[str, An
 
 @frozen(slots=False)
 class BoxDraft:
-    """All cards and expeditions of a pack, as far as they are drawn."""
+    """All cards and expeditions of a pack being drawn."""
 
     cards: tuple[CardDraft, ...] = ()
     expeditions: tuple[ExpeditionDraft, ...] = ()

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from attrs import frozen
 
-from scorepad import grid
-from scorepad.errors import SheetError
-from scorepad.packs import (
+from scorepad.engine import grid
+from scorepad.packs.pack import (
     Layout,
     Pack,
     check_keys,
@@ -20,7 +19,8 @@ from scorepad.packs import (
     read_word,
     tables,
 )
-from scorepad.wording import count, describe, listing, quote, quote_file
+from scorepad.system.errors import SheetError
+from scorepad.text.wording import count, describe, listing, quote, quote_file
 
 COLORS = ("purple", "orange", "green", "grey")
 GLYPHS = ("#", ".", "C", "P", "X")

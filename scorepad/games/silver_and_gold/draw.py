@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from scorepad.drawing import (
+from scorepad.engine.position import Position
+from scorepad.engine.result import ScoreLine
+from scorepad.engine.ruleset import Look, symbol
+from scorepad.engine.tallies import draw_page
+from scorepad.games.silver_and_gold.cards import COLORS, Card, Sheets
+from scorepad.games.silver_and_gold.draw_card import (
+    NORMAL,
+    Scale,
+    draw_card,
+    draw_expedition,
+    draw_islet,
+    draw_thumbnail,
+    draw_turns,
+)
+from scorepad.games.silver_and_gold.state import COINS, HAND, PALMS, ROUNDS, ROW, TROPHIES, TURNS, Seat, State
+from scorepad.text.drawing import (
     COLUMNS,
     Drawing,
     Paint,
@@ -23,19 +39,10 @@ from scorepad.drawing import (
     width,
     wrap,
 )
-from scorepad.games.silver_and_gold.cards import COLORS, Card, Sheets
-from scorepad.games.silver_and_gold.draw_card import (
-    NORMAL,
-    Scale,
-    draw_card,
-    draw_expedition,
-    draw_islet,
-    draw_thumbnail,
-)
-from scorepad.games.silver_and_gold.state import COINS, HAND, PALMS, ROUNDS, ROW, TROPHIES, TURNS, Seat, State
-from scorepad.position import Position
-from scorepad.tallies import draw_page
-from scorepad.wording import count, listing
+from scorepad.text.wording import count, listing
+
+if TYPE_CHECKING:
+    from scorepad.games.silver_and_gold.explain import Boxes, Trace
 
 SEAT_COLUMNS = 57
 SCORE_CARD = 16
@@ -305,3 +312,158 @@ def _middle(state: State) -> Drawing:
     if left:
         body = stack(body, draw(""), draw([Part("still to come", "label"), f"   {listing(left)}"]))
     return stack(title, body)
+
+
+# ---------------------------------------------------------------------- for `why`
+
+
+_BOX = 5
+"""Columns of a box on the score card."""
+
+
+def draw_trace(state: State, trace: Trace, seat: Seat, lines: Sequence[ScoreLine]) -> Drawing:
+    """The score card and the cards behind these lines, with the turn in each box."""
+    kinds = {line.item.partition(":")[0] for line in lines}
+    score_card = list(_score_card(trace, seat, kinds))
+    behind = [(state.sheets.cards[name], boxes) for name, boxes in _cards(state.sheets, trace, kinds, lines)]
+    tallest = max([len(card.rows) for card, _ in behind], default=0)
+    cards = [draw_turns(card, {bit: box.when for bit, box in boxes.items()}, tallest) for card, boxes in behind]
+    parts = [draw(*score_card), draw("")] if score_card else []
+    parts += [flow(cards, COLUMNS), draw("")] if cards else []
+    parts += [draw([Part("2.3 is round 2, turn 3.", "label")])] if parts else []
+    return stack(*parts)
+
+
+def draw_entered(sheets: Sheets, position: Position, player: str, lines: Sequence[ScoreLine]) -> Drawing:
+    """A tally: its page, and the cards that it names."""
+    named = dict.fromkeys(line.item.partition(":")[2] for line in lines)
+    cards = [draw_thumbnail(sheets.cards[name]) for name in named if name in sheets.cards]
+    page = draw_tally(position, player)
+    return stack(page, draw(""), flow(cards, COLUMNS, gap=4)) if cards else page
+
+
+def _cards(
+    sheets: Sheets, trace: Trace, kinds: set[str], lines: Sequence[ScoreLine]
+) -> Iterator[tuple[str, Boxes]]:
+    """The cards that these lines come from, the completed ones first."""
+    named = {line.item.partition(":")[2] for line in lines}
+    seals = [sheets.cards[line.item.partition(":")[2]].seal for line in lines if line.item.startswith("seal:")]
+    colors = {seal.color for seal in seals if seal is not None}
+    symbols = [*(trace.coins if kinds & {"coins", "trophies"} else ())]
+    symbols += [palm.box for palm in trace.palms] if "palms" in kinds else []
+    events = {(box.card.id, box.event) for box in symbols}
+    for name, boxes in trace.completed:
+        has_symbol = any((name, box.event) in events for box in boxes.values())
+        if name in named or sheets.cards[name].color in colors or has_symbol:
+            yield name, boxes
+    for name, boxes in trace.open.items():
+        if any((name, box.event) in events for box in boxes.values()):
+            yield name, boxes
+
+
+def _score_card(trace: Trace, seat: Seat, kinds: set[str]) -> Iterator[list[Part | str]]:
+    """The coin rows and palm boxes, each with the turn in which it was filled."""
+    if kinds & {"coins", "trophies"}:
+        for row in range(COINS // ROW):
+            turns = [box.when for box in trace.coins[row * ROW : row * ROW + ROW]]
+            cup = str(seat.trophies[row].points) if row < len(seat.trophies) else "·"
+            yield [
+                Part("coins   " if row == 0 else " " * 8, "label"),
+                Part(_boxes(turns, ROW), "coin"),
+                Part("cup ", "label"),
+                Part(cup, "trophy"),
+            ]
+    if "palms" in kinds:
+        entered = [(entry.points, _when(trace, entry.event)) for entry in seat.palms]
+        yield [Part("palms   ", "label"), Part(_boxes([str(points) for points, _ in entered], PALMS), "palm")]
+        yield [Part(" " * 8), Part(_boxes([when for _, when in entered], len(entered)), "label")]
+
+
+def _boxes(texts: Sequence[str], boxes: int) -> str:
+    """This many boxes of the score card, the filled ones first."""
+    return "".join(f"{text:<{_BOX}}" for text in (*texts, *["□"] * (boxes - len(texts))))
+
+
+def _when(trace: Trace, event: int) -> str:
+    return next(palm.box.when for palm in trace.palms if palm.box.event == event)
+
+
+# ---------------------------------------------------------------------- symbols
+
+
+LOOKS = {
+    "purple": Look("bold #c39bea", "bold #6b3fa0"),
+    "orange": Look("bold #f0a05a", "bold #984e0e"),
+    "green": Look("bold #8fce7a", "bold #2b701d"),
+    "grey": Look("bold #c3cad3", "bold #5a626c"),
+    "coin": Look("bold #f0c75e", "bold #865700"),
+    "palm": Look("bold #7fc06a", "bold #2b701d"),
+    "bonus": Look("bold #ef7d73", "bold #b3261e"),
+    "box": Look("#c9c4b8", "#4a4438"),
+    "crossed": Look("#8c93a0", "#6a6150"),
+    "pattern": Look("#e8c15a", "#865700"),
+    "trophy": Look("#e8c15a", "#865700"),
+    "completed": Look("#b9b2a3", "#5c5445"),
+    # Painted: cards as plates, their boxes as tiles, and what is printed or written on them.
+    "purple-card": Look("#d9cdf0 on #3a2a57", "#4a3a66 on #ece2f7"),
+    "purple-box": Look("on #7d55bf", "on #c4a7e6"),
+    "purple-crossed": Look("on #54397f", "on #dbc9f0"),
+    "purple-ink": Look("bold #bc98f1", "bold #774abe"),
+    "orange-card": Look("#f5dcc2 on #572e10", "#5c4020 on #f8e5d0"),
+    "orange-box": Look("on #b86d27", "on #e8ab6c"),
+    "orange-crossed": Look("on #84501f", "on #f3cfa8"),
+    "orange-ink": Look("bold #f0a05a", "bold #984e0e"),
+    "green-card": Look("#cfe6cf on #1f4024", "#2f4f2f on #e1efdd"),
+    "green-box": Look("on #458f51", "on #8fc98b"),
+    "green-crossed": Look("on #2c722c", "on #bfe0ba"),
+    "green-ink": Look("bold #7fd08a", "bold #2b701d"),
+    "grey-card": Look("#dcdfe3 on #3a3d42", "#44464a on #e4e3df"),
+    "grey-box": Look("on #78808a", "on #b0b3b7"),
+    "grey-crossed": Look("on #5a5e65", "on #cdcdcc"),
+    "grey-ink": Look("bold #c3cad3", "bold #5a626c"),
+    "on-card": Look("bold", "bold"),
+    "card-label": Look("not bold", "not bold"),
+    "on-coin": Look("bold #ffe45c", "bold #7a4a00"),
+    "on-palm": Look("bold #b9ffa0", "bold #14591a"),
+    "on-bonus": Look("bold #ffffff", "bold #b3261e"),
+    "cross": Look("bold #ffffff", "bold #2a2620"),
+    "small-cross": Look("not bold", "not bold"),
+    "score-card": Look("on #22262d", "on #fffaf0"),
+    "coin-box": Look("#836f3d", "#a1864a"),
+    "palm-tile": Look("bold #ffffff on #2c722c", "bold #14591a on #bfe0ba"),
+    "palm-box": Look("#507b53", "#568053"),
+    "round-over": Look("bold on #54585f", "bold on #cdcdcc"),
+    "round-box": Look("on #3a3d42", "on #e4e3df"),
+}
+
+LEGEND = (
+    symbol(
+        "a free box on a treasure card",
+        (" · ", "box", "   ", "purple-card/purple-box"),
+        ("□", "box", "■", "purple-ink"),
+    ),
+    symbol("a crossed box", ("▒▒▒", "crossed", " ╳ ", "purple-card/purple-crossed/cross")),
+    symbol("a crossed coin", ("▒C▒", "crossed", "●╳ ", "purple-card/purple-crossed/cross")),
+    symbol("a coin on a card; it fills a coin box", ("C", "coin", "●", "coin")),
+    symbol("a palm on a card; it scores by the palms on display", ("P", "palm", "♣", "palm")),
+    symbol("an X on a card; it lets you cross one more box", ("✚", "bonus")),
+    symbol(
+        "coin boxes on a score card, filled and free", ("■", "coin", "●", "coin"), ("□", "coin", "○", "coin-box")
+    ),
+    symbol(
+        "a palm box; a number is what a palm scored",
+        ("□", "palm", "○", "palm-box"),
+        ("3", "palm", "3", "palm-tile"),
+    ),
+    symbol("the cup of this row of coins is not won yet", ("·", "trophy", "★", "coin-box")),
+    symbol("a cup that is taken", ("–", "trophy", "6", "struck")),
+    symbol("what a palm scores now", ("palm = 3", "palm")),
+    symbol("a seal: 2 points for every orange card", ("2/orange", "points", "2/orange", "orange-ink")),
+    symbol("the expedition's pattern, and how many cards show it", ("██", "pattern"), ("×2", "label")),
+    symbol("the same in one line", ("█▄▄", "pattern"), ("▀█▀", "pattern")),
+    symbol(
+        "a round that is over, and one to come",
+        ("☒", "label", "╳", "round-over"),
+        ("☐", "label", " ", "round-box"),
+    ),
+)

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorepad import grid
-from scorepad.drawing import HALF, WHOLE, Drawing, Paint, Part, draw, lay_on
+from scorepad.engine import grid
 from scorepad.games.silver_and_gold.cards import Card, Expedition
+from scorepad.text.drawing import HALF, WHOLE, Drawing, Paint, Part, draw, lay_on
 
 HEAD = 2
 """Rows above the boxes: the name, and the seal."""

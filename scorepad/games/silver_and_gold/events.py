@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import frozen
 
-from scorepad import grid
-from scorepad.events import Event, key, kinds_by_name
+from scorepad.engine import grid
+from scorepad.engine.events import Event, key, kinds_by_name
+from scorepad.engine.grid import BITS
+from scorepad.engine.values import PLAYER, Context, Many, OneOf, Thing, Unexpected, Value, Whole
 from scorepad.games.silver_and_gold.cards import COLORS
-from scorepad.grid import BITS
-from scorepad.values import PLAYER, Context, Many, OneOf, Thing, Unexpected, Value, Whole
-from scorepad.wording import describe, did_you_mean, listing, quote
+from scorepad.text.wording import describe, did_you_mean, listing, quote
 
 
 class CardId(Thing[str]):
@@ -185,7 +185,7 @@ class Tally(Event):
 
     @property
     def named(self) -> tuple[str, ...]:
-        """The completed cards, as far as they are named."""
+        """The completed cards that are named."""
         return self.cards or ()
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from scorepad.drawing import Drawing
-from scorepad.explaining import Behind, Story, Subtotal
-from scorepad.games.silver_and_gold.cards import Sheets
-from scorepad.games.silver_and_gold.events import Tally
-from scorepad.games.silver_and_gold.naming import name_card
-from scorepad.games.silver_and_gold.state import ROW, Entry, State
-from scorepad.games.silver_and_gold.trace import Box, Palm, Trace, Trophy
-from scorepad.result import ScoreLine
-from scorepad.tallies import Tallies
-from scorepad.wording import count, listing
+from scorepad.engine import grid
+from scorepad.engine.explanations import Behind, Story, Subtotal
+from scorepad.engine.result import ScoreLine, Step
+from scorepad.engine.tallies import Tallies
+from scorepad.games.silver_and_gold.cards import Card, Sheets
+from scorepad.games.silver_and_gold.events import Bonus, Cross, Tally
+from scorepad.games.silver_and_gold.state import ROW, TURNS, Entry, Seat, State
+from scorepad.text.drawing import Drawing
+from scorepad.text.wording import count, listing
 
 
 def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
@@ -45,7 +45,7 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[B
 
 def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
     """The cards and the score card that these lines come from, with the turn in each box."""
-    from scorepad.games.silver_and_gold.draw_why import draw_entered, draw_trace
+    from scorepad.games.silver_and_gold.draw import draw_entered, draw_trace
 
     position = story.position
     if isinstance(position.state, State):
@@ -144,3 +144,188 @@ def _entered(line: ScoreLine, tally: Tally, sheets: Sheets) -> Iterator[Subtotal
             yield Subtotal(name_card(card), card.points)
         case "score-seals" if line.item.startswith("seal:"):
             yield from _seal(line, sheets, tally.named).subtotals
+
+
+# ---------------------------------------------------------------------- when and where boxes were crossed
+
+
+class Box(NamedTuple):
+    """A box that was crossed."""
+
+    card: Card
+    bit: int
+    turn: int
+    """Counted over all rounds; 0 before the first turn."""
+    event: int
+
+    @property
+    def place(self) -> str:
+        """Which box of which card: "green-08 C1"."""
+        return f"{self.card.id} {grid.names(self.bit)[0]}"
+
+    @property
+    def when(self) -> str:
+        """The round and its turn: "2.3"."""
+        return turn_label(self.turn)
+
+
+def turn_label(turn: int) -> str:
+    """The round and its turn, counted from 1; 0.0 before the first one."""
+    return f"{(turn - 1) // TURNS + 1}.{(turn - 1) % TURNS + 1}" if turn else "0.0"
+
+
+class Palm(NamedTuple):
+    """A palm that was crossed, and what the display showed."""
+
+    box: Box
+    display: tuple[Card, ...]
+    """The cards with palms, each as often as it has palms."""
+    entry: Entry | None
+    """None if it did not score."""
+    replaced: Entry | None
+    """The entry that it replaced, if the table plays so."""
+
+
+class Trophy(NamedTuple):
+    """What a full coin row won."""
+
+    entry: Entry
+    gone: tuple[tuple[str, int], ...]
+    """The higher trophies, each with who had it."""
+
+
+Boxes = dict[int, Box]
+
+
+class Trace:
+    """One player's crosses, coins, palms and trophies, in the order in which they came.
+
+    The state keeps only what the rules need, so that a record loads quickly. This compares the states before and
+    after each event. Odd events that a table let stand are followed as `apply` carries them out.
+    """
+
+    def __init__(self, story: Story, player: str) -> None:
+        self.coins: list[Box] = []
+        """The boxes whose coins filled a coin box."""
+        self.steps: list[Step] = []
+        self.palms: list[Palm] = []
+        self.trophies: list[Trophy] = []
+        self.completed: list[tuple[str, Boxes]] = []
+        self.open: dict[str, Boxes] = {}
+        self._strays: dict[str, Boxes] = {}
+        """Crosses on cards that nobody has."""
+        self._player = player
+        for before, moment in story.changes():
+            then, now = before.state_as(State), moment.position.state_as(State)
+            place = then.setup.seat_of[player]
+            old, new = then.seats[place], now.seats[place]
+            if now.strays is not then.strays:
+                self._follow_strays(then, now, moment.number)
+            if old is not new:
+                if isinstance(moment.event, Cross | Bonus) and moment.event.player == player:
+                    self._cross(then, old, new, moment.event, moment.number)
+                self._follow_cards(then, old, new, moment.number)
+                self._follow_trophies(now, old, new)
+            if now.strays is not then.strays:
+                self._strays = {name: boxes for name, boxes in self._strays.items() if name in now.strays}
+
+    def _follow_strays(self, then: State, now: State, number: int) -> None:
+        for name, crosses in now.strays.items():
+            _add(then, self._strays.setdefault(name, {}), name, crosses.mask, number)
+
+    def _follow_cards(self, then: State, old: Seat, new: Seat, number: int) -> None:
+        for name, crosses in new.crosses.items():
+            if name not in old.crosses:
+                self.open[name] = self._strays.pop(name, {})
+            _add(then, self.open[name], name, crosses.mask, number)
+        for name in new.completed[len(old.completed) :]:
+            boxes = self.open.pop(name)
+            _add(then, boxes, name, then.sheets.cards[name].boxes, number)
+            self.completed.append((name, boxes))
+
+    def _cross(self, then: State, old: Seat, new: Seat, event: Cross | Bonus, number: int) -> None:
+        """The coins and palms among the boxes that an event crossed."""
+        mask = grid.mask_of(event.boxes)[0] if isinstance(event, Cross) else grid.BITS[event.box]
+        card = then.sheets.cards[event.card]
+        fresh = mask & ~then.crossed(self._player, event.card)
+        coins = [Box(card, bit, then.turn, number) for bit in grid.cells(fresh & card.coins)]
+        filled = len(new.coins) - len(old.coins)
+        self.coins += coins[:filled]
+        if filled:
+            self.steps.append(Step(number, filled, len(new.coins)))
+        if len(coins) > filled:
+            self.steps.append(Step(number, 0, len(new.coins)))
+        palms = [Box(card, bit, then.turn, number) for bit in grid.cells(fresh & card.palms)]
+        if palms:
+            self._enter_palms(then, old, new, palms)
+
+    def _enter_palms(self, then: State, old: Seat, new: Seat, boxes: list[Box]) -> None:
+        shown = [then.sheets.cards[name] for name in then.display]
+        display = tuple(card for card in shown for _ in grid.cells(card.palms))
+        places = [place for place, entry in enumerate(new.palms) if entry not in old.palms[place : place + 1]]
+        for number, box in enumerate(boxes):
+            place = places[number] if number < len(places) else None
+            entry = new.palms[place] if place is not None else None
+            replaced = old.palms[place] if place is not None and place < len(old.palms) else None
+            self.palms.append(Palm(box, display, entry, replaced))
+
+    def _follow_trophies(self, now: State, old: Seat, new: Seat) -> None:
+        for entry in new.trophies[len(old.trophies) :]:
+            gone = [
+                (seat.player, other.points)
+                for seat in now.seats
+                for other in seat.trophies
+                if other.points > entry.points
+            ]
+            self.trophies.append(Trophy(entry, tuple(sorted(gone, key=lambda each: -each[1]))))
+
+
+def _add(then: State, boxes: Boxes, name: str, mask: int, number: int) -> None:
+    """Note the boxes of this mask that were not crossed before."""
+    for bit in grid.cells(mask):
+        if bit not in boxes:
+            boxes[bit] = Box(then.sheets.cards[name], bit, then.turn, number)
+
+
+# ---------------------------------------------------------------------- names of cards
+
+
+_NUMBERS = {1: "a", 2: "two", 3: "three", 4: "four"}
+
+
+def name_card(card: Card) -> str:
+    """A card by what stands out on it, with our id: "purple with two coins left (purple-04)".
+
+    No number is printed on the cards.
+    """
+    if card.seal:
+        telling = [f"a seal for {card.seal.color}"]
+    else:
+        telling = [_symbols(card, card.coins, "coin"), _symbols(card, card.palms, "palm")]
+        if not any(telling):
+            telling = [_symbols(card, card.crosses, "X")]
+    words = listing(filter(None, telling), none="")
+    return f"{card.color} {f'with {words}' if words else 'without symbols'} ({card.id})"
+
+
+def _symbols(card: Card, mask: int, noun: str) -> str:
+    """The symbols of a kind, if there are any: how many, and where if they are close together."""
+    number = mask.bit_count()
+    if not number:
+        return ""
+    article = "an" if noun == "X" and number == 1 else _NUMBERS.get(number, str(number))
+    return f"{article} {noun if number == 1 else f'{noun}s'}{_where(card, mask)}"
+
+
+def _where(card: Card, mask: int) -> str:
+    """The part of the card where all these boxes are: " top left"; nothing if they are spread."""
+    places = [divmod(bit.bit_length() - 1, grid.COLUMNS) for bit in grid.cells(mask)]
+    down = {_side(row, len(card.rows), "top", "bottom") for row, _ in places}
+    across = {_side(column, len(card.rows[0]), "left", "right") for _, column in places}
+    sides = [side for found in (down, across) if len(found) == 1 for side in found if side]
+    return f" {' '.join(sides)}" if sides else ""
+
+
+def _side(place: int, size: int, first: str, last: str) -> str:
+    """In the first third, in the last one, or neither."""
+    return first if 3 * place < size else last if 3 * (size - 1 - place) < size else ""

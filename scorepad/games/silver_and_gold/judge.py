@@ -5,36 +5,23 @@ Each slug is reported at most once.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import assert_never
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
 
-from scorepad import grid
+from scorepad.engine import grid
+from scorepad.engine.events import Event
+from scorepad.engine.rules import Broken, Violation
 from scorepad.games.silver_and_gold.cards import Card, Sheets
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
 from scorepad.games.silver_and_gold.state import DEALT, DISPLAY, HAND, TURNS, Seat, State
-from scorepad.rules import Broken, Violation
-from scorepad.wording import count, listing
+from scorepad.text.wording import count, listing
 
 
 def judge(state: State, event: Tracked) -> list[Violation]:
     """Every rule that the event breaks, with a message each."""
     broken = Broken()
-    if isinstance(event, Cross):
-        _judge_cross(broken, state, event)
-    elif isinstance(event, Bonus):
-        _judge_bonus(broken, state, event)
-    elif isinstance(event, Reveal):
-        _judge_reveal(broken, state, event)
-    elif isinstance(event, Take):
-        _judge_take(broken, state, event)
-    elif isinstance(event, Refill):
-        _judge_refill(broken, state, event)
-    elif isinstance(event, Deal):
-        _judge_deal(broken, state, event)
-    elif isinstance(event, Display):
-        _judge_display(broken, state, event)
-    else:
-        assert_never(event)
+    _JUDGES[type(event)](broken, state, event)
     return broken.violations() if broken else []
 
 
@@ -52,7 +39,8 @@ def judge_step(broken: Broken, state: State, step: str, rule: str) -> bool:
 def _judge_deal(broken: Broken, state: State, event: Deal) -> None:
     """deal-two, one-copy, bonus-owed."""
     player, keep, dealt = event.player, event.keep, event.dealt
-    not_dealt = [] if dealt is None else [card for card in keep if card not in dealt]
+    drawn = frozenset(dealt or ())
+    not_dealt = [] if dealt is None else [card for card in keep if card not in drawn]
     _judge_copies(broken, state, (*(keep if dealt is None else dealt), *not_dealt), keep, state.on_the_table())
     if len(keep) != HAND:
         broken.add("deal-two", f"{player} keeps {count(len(keep), 'card')}; each player keeps {HAND}.")
@@ -246,8 +234,8 @@ def _judge_copies(
         elif card in seen:
             wrong[card] = f"{card} is listed twice."
         seen.add(card)
-    for card in kept:
-        if kept.count(card) > 1:
+    for card, times in Counter(kept).items():
+        if times > 1:
             wrong[card] = f"{card} is listed twice."
     if wrong:
         broken.add("one-copy", " ".join(wrong.values()) + " There is only one copy of each card.")
@@ -286,3 +274,15 @@ def _waiting(state: State) -> str:
 def _have(players: Sequence[str]) -> str:
     """ "Sarah has", "Sarah and Linus have"."""
     return f"{listing(players)} {'has' if len(players) == 1 else 'have'}"
+
+
+_JUDGES: Mapping[type[Event], Callable[[Broken, State, Any], None]] = {
+    Cross: _judge_cross,
+    Bonus: _judge_bonus,
+    Reveal: _judge_reveal,
+    Take: _judge_take,
+    Refill: _judge_refill,
+    Deal: _judge_deal,
+    Display: _judge_display,
+}
+"""The function that judges each kind of event."""

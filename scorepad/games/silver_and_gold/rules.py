@@ -1,7 +1,8 @@
 """The rules of Silver & Gold in our own words, by slug, and the rulings a table can choose."""
 
-from scorepad.rules import Rule, by_slug
-from scorepad.ruleset import Ruling
+from scorepad.engine.rules import Rule, by_slug
+from scorepad.engine.ruleset import Ruling
+from scorepad.engine.score_changes import QuantityWords, Verb
 
 RULES = by_slug(
     Rule("players", "Two to four people play.", "title page"),
@@ -105,7 +106,8 @@ RULES = by_slug(
     ),
     Rule(
         "score-seals",
-        "Each seal on a completed card scores its points for every completed card of the seal's color.",
+        "Each seal on a completed card scores its points for every completed card of the seal's color. So a tally "
+        "that counts cards by color has no more points for seals than that many cards can bring.",
         "End of the game",
     ),
     Rule(
@@ -140,3 +142,8 @@ RULINGS = {
         ),
     )
 }
+
+QUANTITY_WORDS = {
+    "coins": QuantityWords("coin", "coins", Verb("get", "gets", "getting"), Verb("lose", "loses", "losing"))
+}
+"""What lies in front of players, in words."""

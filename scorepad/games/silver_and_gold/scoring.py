@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
+from scorepad.engine.ruleset import Setup
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.state import State
-from scorepad.result import Result, ScoreLine, TieBreak, rank
-from scorepad.ruleset import Setup
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 NAME = "silver-and-gold"
 ITEMS = ("coins", "trophies", "palms", "card:<id>", "seal:<id>", "cards:<color>", "seals")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorepad import grid
-from scorepad.explaining import Slip, Story, in_turn, line_slips
+from scorepad.engine import grid
+from scorepad.engine.explanations import Slip, Story, in_turn, line_slips
+from scorepad.engine.result import Result
+from scorepad.engine.tallies import Tallies
 from scorepad.games.silver_and_gold.cards import COLORS, Card, Sheets
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Tally
 from scorepad.games.silver_and_gold.state import COINS, State
-from scorepad.result import Result
-from scorepad.tallies import Tallies
-from scorepad.wording import count
+from scorepad.text.wording import count
 
 SEALS = {1: 2, 2: 1}
 """The points of a seal, and those it may be taken for."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
+from scorepad.engine.fast_tuples import quick
+from scorepad.engine.ruleset import Setup
+from scorepad.engine.score_changes import Quantities
 from scorepad.games.silver_and_gold.cards import Sheets
-from scorepad.named import quick
-from scorepad.ruleset import Setup
 
 ROUNDS = 4
 TURNS = 7
@@ -165,7 +166,7 @@ class State(NamedTuple):
             yield (first + step) % seats
 
     def crossed(self, player: str, card: str) -> int:
-        """The boxes crossed on the card a player means: their own, or else somebody's, or else a stray."""
+        """The boxes crossed on the card a player means: their own, or else another player's, or else a stray."""
         own = self.seats[self.setup.seat_of[player]]
         for seat in (own, *self.seats):
             if card in seat.crosses:
@@ -243,8 +244,13 @@ def start(setup: Setup) -> State:
     )
 
 
+def quantities(state: State) -> Quantities:
+    """The coin boxes each player has crossed off."""
+    return {seat.player: {"coins": len(seat.coins)} for seat in state.seats}
+
+
 def key(state: State) -> Hashable:
-    """What makes two states equal: everything visible on the table, but not how it came about.
+    """What makes two states equal: everything visible on the table, but not how it got there.
 
     So the key has no event numbers, and ignores the order of open cards, displayed cards, deals, palm entries
     and earlier expeditions. It also ignores who crossed and what was revealed once that turn or round is over.

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import prod
 from typing import Any, NamedTuple
 
-from scorepad.expected import Expected, Pick, Table, whole_numbers
+from scorepad.engine.expected import Expected, Pick, Table
+from scorepad.engine.result import Result
+from scorepad.engine.rules import Broken, Violation
+from scorepad.engine.tallies import Tallies
+from scorepad.engine.tallies import apply as apply
+from scorepad.engine.tallies import progress as progress
+from scorepad.engine.tallies import start as start
 from scorepad.games.silver_and_gold.bounds import (
     boxes,
     can_complete,
     coins_for,
     coins_on,
     most_boxes,
+    most_seals,
     palms_for,
     palms_on,
     total,
@@ -22,24 +30,19 @@ from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.scoring import ScoreCard, score_cards
 from scorepad.games.silver_and_gold.state import COINS, PALMS, ROUNDS, ROW, TROPHIES
-from scorepad.result import Result
-from scorepad.rules import Broken, Violation
-from scorepad.tallies import Tallies
-from scorepad.tallies import apply as apply
-from scorepad.tallies import progress as progress
-from scorepad.tallies import start as start
-from scorepad.wording import count, listing
+from scorepad.text.wording import count, listing
 
 HIGHEST_PALM = 5
 Trophies = frozenset[int]
 
 
 def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
-    """one-copy, turn-sequence, coins, palms, trophies, boxes: what can be judged without the moves."""
+    """Whatever can be judged without the moves: coins, palms, trophies, boxes, seals, and no card twice."""
     broken = Broken()
     others = state.others(event)
     owners = {card: tally.player for tally in others for card in tally.named}
-    again = [card for card in event.named if card in owners or event.named.count(card) > 1]
+    times = Counter(event.named)
+    again = [card for card in event.named if card in owners or times[card] > 1]
     if again:
         twice = list(dict.fromkeys(again))
         verb = "is" if len(twice) == 1 else "are"
@@ -57,6 +60,11 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
     broken.add("trophies", _judge_trophies(state, event, others))
     if event.cards is not None:
         _judge_cards(broken, state.setup.sheets, event, frozenset(event.cards))
+    elif event.seals:
+        most = most_seals(state.setup.sheets, event.colors or {})
+        if event.seals > most:
+            entered = f"{event.player} entered {count(event.seals, 'point')} for seals"
+            broken.add("score-seals", f"{entered}; those on so many cards of these colors bring at most {most}.")
     return broken.violations()
 
 
@@ -159,7 +167,12 @@ def expected(state: Tallies[Tally]) -> tuple[Expected, ...]:
         ask += " No trophies would fit the other score cards: the table must allow it."
     found = [Expected("tally", who, f"Enter {who}'s {ask}", picks, is_possible=is_named) for who in missing]
     if is_possible and not sheets.mixed_colors():
-        by_color = (coins, trophies, palms, Pick("colors", _Colors(sheets)), Pick("seals", whole_numbers()))
+        most = most_seals(sheets, sheets.of_colors())
+        by_color = (
+            *(coins, trophies, palms),
+            Pick("colors", _Colors(sheets), follow=partial(_colors_for, sheets)),
+            Pick("seals", range(most + 1), follow=partial(_seals_for, sheets)),
+        )
         ask = "completed cards can be counted by color, with the points of all seals."
         found += [Expected("tally", who, f"{who}'s {ask}", by_color, is_optional=True) for who in missing]
     return tuple(found)
@@ -187,8 +200,24 @@ class _Colors(Sequence[Mapping[str, int]]):
         return dict(reversed(found.items()))
 
 
+def _colors_for(sheets: Sheets, table: Table) -> Sequence[Mapping[str, int]]:
+    """score-seals: the completed cards of each color whose seals can bring the points chosen."""
+    return _colors_bringing(sheets, table.get("seals", 0))
+
+
+@lru_cache(8)
+def _colors_bringing(sheets: Sheets, seals: int) -> Sequence[Mapping[str, int]]:
+    colors = _Colors(sheets)
+    return [each for each in colors if most_seals(sheets, each) >= seals] if seals else colors
+
+
+def _seals_for(sheets: Sheets, table: Table) -> Sequence[int]:
+    """score-seals: up to the most that the seals on so many cards can bring."""
+    return range(most_seals(sheets, table.get("colors", sheets.of_colors())) + 1)
+
+
 class _Page(NamedTuple):
-    """What a score card can hold besides the cards that it names."""
+    """What a score card can hold apart from the cards that it names."""
 
     sheets: Sheets
     cards: tuple[str, ...]

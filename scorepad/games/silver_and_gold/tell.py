@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tally, Tracked
 from scorepad.games.silver_and_gold.state import TURNS, State
-from scorepad.wording import listing
+from scorepad.text.wording import listing
 
 
 def tell(event: Tracked | Tally, *_: object) -> str:
@@ -26,6 +26,11 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             return f"the display is refilled with {listing(event.cards, none='no cards')}"
         case Tally():
             return f"{event.player}'s score card is entered"
+
+
+def unsaid(_: object, __: object, own: dict[str, int]) -> dict[str, int]:
+    """Coins are on the boxes crossed off, which do not say so."""
+    return own
 
 
 def between(state: State) -> str:

@@ -6,10 +6,10 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from scorepad.app.screens.changes import Changes
-from scorepad.app.screens.earlier import EarlierPad
-from scorepad.app.screens.history import History
-from scorepad.game import Game
+from scorepad.app.corrections.earlier_pad import EarlierPad
+from scorepad.app.corrections.preview import CorrectionPreview
+from scorepad.app.screens.history import HistoryScreen
+from scorepad.timeline.game import Game
 from tests.app.console import until
 from tests.app.desk import typed
 from tests.games.silver_and_gold.table import cross, revealed
@@ -37,10 +37,10 @@ async def on_top(pilot: Pilot[Any], screen: type[Any]) -> Any:
     return pilot.app.screen
 
 
-async def to_event(pilot: Pilot[Any], number: int) -> History:
+async def to_event(pilot: Pilot[Any], number: int) -> HistoryScreen:
     """Open the history and point at an event."""
     await pilot.press("f3")
-    history: History = await on_top(pilot, History)
+    history: HistoryScreen = await on_top(pilot, HistoryScreen)
     await pilot.press("home", *["down"] * (number - 1))
     await until(pilot, lambda: history.pointed_number() == number)
     return history
@@ -54,10 +54,10 @@ async def to_the_past(pilot: Pilot[Any], key: str, number: int) -> EarlierPad:
     return found
 
 
-async def to_changes(pilot: Pilot[Any], line: str) -> Changes:
+async def to_changes(pilot: Pilot[Any], line: str) -> CorrectionPreview:
     """Type a correction and see what it changes."""
     await pilot.press("colon", *typed(line), "enter")
-    found: Changes = await on_top(pilot, Changes)
+    found: CorrectionPreview = await on_top(pilot, CorrectionPreview)
     return found
 
 
@@ -65,6 +65,6 @@ async def replace_event(pilot: Pilot[Any], number: int, line: str) -> None:
     """Type what happened instead of an event on the table as it was, and record that if nothing else breaks."""
     await to_the_past(pilot, "a", number)
     await pilot.press("colon", "ctrl+u", *typed(line), "enter")  # the line begins with what was recorded
-    await on_top(pilot, Changes)
+    await on_top(pilot, CorrectionPreview)
     await pilot.press("enter")
     await pilot.pause()

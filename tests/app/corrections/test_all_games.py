@@ -9,11 +9,11 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.earlier import EarlierGame
-from scorepad.app.screens.earlier import EarlierPad
-from scorepad.events import COMMON
-from scorepad.game import Game
+from scorepad.app.corrections.draft import GameBefore
+from scorepad.app.corrections.earlier_pad import EarlierPad
+from scorepad.engine.events import COMMON
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.app.corrections.steps import on_top
 from tests.app.desk import Desk, all_fits, in_both_sizes
 
@@ -38,7 +38,7 @@ def first_of_each_kind(game: Game) -> dict[str, int]:
 def test_the_table_is_as_it_was_before_every_event(name: str) -> None:
     game = sample(name)
     for number in range(1, game.count + 1, 7):
-        assert EarlierGame(game, number).position == game.before(number)
+        assert GameBefore(game, number).position == game.before(number)
 
 
 @in_both_sizes

@@ -7,25 +7,26 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.draft import Draft
-from scorepad.app.screens.changes import Changes
-from scorepad.app.screens.earlier import EarlierPad
+from scorepad.app.corrections.draft import CorrectionDraft
+from scorepad.app.corrections.earlier_pad import EarlierPad
+from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.screens.help import Help
-from scorepad.app.screens.history import History
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.errors import RecordError
+from scorepad.system.errors import RecordError
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, on_top, to_changes, to_event
 from tests.app.desk import Desk, click_on, in_both_sizes, typed, written
 from tests.games.silver_and_gold.table import cross
+from tests.sampling import sampled
 
 I2 = "amend 4 with reveal I2"
 """Then Sarah's cross of four boxes does not fit."""
 
 
-def open_numbers(changes: Changes) -> list[int]:
+def open_numbers(changes: CorrectionPreview) -> list[int]:
     return [moment.number for moment in changes.draft.open]
 
 
@@ -107,7 +108,7 @@ def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
         past = await on_top(pilot, EarlierPad)
         assert past.focus_player == "Sarah"
         await pilot.press("enter")
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         assert open_numbers(changes) == []
         await pilot.press("enter")
         await on_top(pilot, PadScreen)
@@ -152,30 +153,39 @@ def test_arrows_point_at_another_event_and_capital_k_keeps_all(desk: Desk) -> No
     assert len(desk.open(begun, body).irregularities()) >= 2
 
 
-@pytest.mark.parametrize(("key", "cause"), [("", None), ("a", "agreed"), ("r", "ruled")])
-@pytest.mark.slow
-def test_the_cause_is_one_key(desk: Desk, key: str, cause: str | None) -> None:
+CAUSES = {"": None, "m": "misread", "f": None, "a": "agreed", "r": "ruled", "am": "misread", "aa": None}
+"""What is recorded after these keys; nothing that is deleted was forgotten."""
+
+
+@pytest.mark.parametrize("keys", sampled(CAUSES, 2))
+def test_the_cause_is_one_key_and_nobody_gives_one_without_it(desk: Desk, keys: str) -> None:
     begun = crossed()
 
     async def body(pilot: Pilot[Any]) -> None:
-        await to_changes(pilot, "amend 6 drop")
-        await pilot.press(*([key] if key else []), "enter")
+        changes = await to_changes(pilot, "amend 6 drop")
+        assert changes.draft.cause is None
+        assert "□ misread" in shown(pilot)
+        await pilot.press(*keys, "enter")
         await on_top(pilot, PadScreen)
 
     [amend] = written(desk.open(begun, body), begun)
-    assert amend.get("cause") == cause
+    assert amend.get("cause") == CAUSES[keys]
     assert "why" not in amend
 
 
-def test_m_takes_another_cause_back(desk: Desk) -> None:
+def test_what_is_inserted_may_have_been_forgotten(desk: Desk) -> None:
     begun = crossed()
 
     async def body(pilot: Pilot[Any]) -> None:
-        await to_changes(pilot, "amend 6 drop")
-        await pilot.press("a", "m", "enter")
+        changes = await to_changes(pilot, "amend before 6 with cross Sarah purple-04 B1")
+        assert changes.draft.cause is None
+        await pilot.press("K")
+        await click_on(pilot, "forgotten")
+        await pilot.press("enter")
         await on_top(pilot, PadScreen)
 
-    assert "cause" not in written(desk.open(begun, body), begun)[0]
+    [amend] = written(desk.open(begun, body), begun)
+    assert (amend["before"], amend["cause"]) == (6, "forgotten")
 
 
 @pytest.mark.slow
@@ -211,9 +221,9 @@ def test_deleting_what_has_consequences_asks_once(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_event(pilot, 5)
         await pilot.press("x")
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
 
     [amend] = written(desk.open(begun, body), begun)
     assert (amend["event"], amend["drop"]) == (5, True)
@@ -278,7 +288,7 @@ def test_the_impossible_cannot_be_kept() -> None:
     game = crossed()
     game.record(kind="reveal", pattern="I2")
     game.record(**cross("Sarah", "purple-04", "A2", "A3"))
-    draft = Draft(game, [{"kind": "correct", "ids": {"purple-04": "grey-10"}}])
+    draft = CorrectionDraft(game, [{"kind": "correct", "ids": {"purple-04": "grey-10"}}])
     impossible = [moment for moment in draft.open if not draft.can_keep(moment)]
     assert impossible
     with pytest.raises(RecordError):
@@ -288,7 +298,9 @@ def test_the_impossible_cannot_be_kept() -> None:
 
 
 def test_the_correction_itself_can_be_changed_but_not_deleted() -> None:
-    draft = Draft(crossed(), [{"kind": "amend", "event": 5, "with": cross("Sarah", "purple-04", "B1", "C4")}])
+    draft = CorrectionDraft(
+        crossed(), [{"kind": "amend", "event": 5, "with": cross("Sarah", "purple-04", "B1", "C4")}]
+    )
     assert [moment.number for moment in draft.open] == [5]
     with pytest.raises(RecordError):
         draft.delete(5)
@@ -298,7 +310,7 @@ def test_the_correction_itself_can_be_changed_but_not_deleted() -> None:
 
 
 def test_what_cannot_be_joined_leaves_the_draft_as_it_was() -> None:
-    draft = Draft(crossed(), [{"kind": "amend", "event": 6, "drop": True}])
+    draft = CorrectionDraft(crossed(), [{"kind": "amend", "event": 6, "drop": True}])
     with pytest.raises(RecordError):
         draft.delete(99)
     assert len(draft.finished().events) == 1
@@ -306,7 +318,7 @@ def test_what_cannot_be_joined_leaves_the_draft_as_it_was() -> None:
 
 def test_points_follow_a_new_name() -> None:
     game = crossed()
-    draft = Draft(game, [{"kind": "correct", "rename": {"Sarah": "Sara"}}])
+    draft = CorrectionDraft(game, [{"kind": "correct", "rename": {"Sarah": "Sara"}}])
     assert {each.player for each in draft.points()} == {"Sara", "Linus"}
     assert not draft.has_consequences
 
@@ -332,6 +344,6 @@ def test_help_explains_the_choices(desk: Desk, size: tuple[int, int]) -> None:
         await pilot.press("f1")
         await on_top(pilot, Help)
         await pilot.press("escape")
-        assert await on_top(pilot, Changes) is changes
+        assert await on_top(pilot, CorrectionPreview) is changes
 
     desk.open(crossed(), body, size)

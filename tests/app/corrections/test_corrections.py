@@ -11,16 +11,17 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad import clock, games, packs
-from scorepad.app.screens.changes import Changes
-from scorepad.app.screens.history import History
+from scorepad import games
+from scorepad.app.corrections.point_out import PointOut, named_items
+from scorepad.app.corrections.preview import CorrectionPreview
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.point_out import PointOut
-from scorepad.app.screens.questions import Ask, Choose, Seating
-from scorepad.app.things import named_things
+from scorepad.app.screens.questions import Ask, Choose, SeatingOrder
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.game import Game
-from scorepad.pack_text import keep_pack
+from scorepad.own_sheets.packs import keep_pack
+from scorepad.packs import pack as packs
+from scorepad.system import clock
+from scorepad.timeline.game import Game
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, on_top
 from tests.app.corrections.test_all_games import SAMPLES
@@ -53,7 +54,7 @@ async def answer(pilot: Pilot[Any], words: str) -> None:
 
 async def record(pilot: Pilot[Any]) -> None:
     """See what changes, and record it."""
-    await on_top(pilot, Changes)
+    await on_top(pilot, CorrectionPreview)
     await pilot.press("enter")
     await on_top(pilot, PadScreen)
 
@@ -114,7 +115,7 @@ def test_a_right_click_where_a_box_must_be_crossed_still_turns_the_pattern(desk:
 
 
 def test_only_things_that_are_recorded_can_have_been_misread() -> None:
-    named = named_things(revealed("L4"))
+    named = named_items(revealed("L4"))
     assert [(each.value, each.number) for each in named][:2] == [("purple-04", 1), ("green-04", 1)]
     assert "I2" in next(each for each in named if each.value == "L4").others
     assert all(each.value not in each.others for each in named)
@@ -123,9 +124,9 @@ def test_only_things_that_are_recorded_can_have_been_misread() -> None:
 def test_a_card_under_a_cover_stays_secret() -> None:
     game = scorepad.load(SAMPLES / "sea-and-shore-4-players.toml").at(60)
     card = game.events[-1].table()["card"]
-    assert card not in [each.value for each in named_things(game)]
+    assert card not in [each.value for each in named_items(game)]
     whole = scorepad.load(SAMPLES / "sea-and-shore-4-players.toml")
-    assert card in [each.value for each in named_things(whole)]
+    assert card in [each.value for each in named_items(whole)]
 
 
 def test_the_player_in_focus_stays_in_focus_under_another_name(desk: Desk) -> None:
@@ -152,7 +153,7 @@ def test_who_began(desk: Desk) -> None:
 def test_who_sits_where(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_correction(pilot, "sits")
-        await on_top(pilot, Seating)
+        await on_top(pilot, SeatingOrder)
         await pilot.press("down", "right", "enter")
         await record(pilot)
 
@@ -162,7 +163,7 @@ def test_who_sits_where(desk: Desk) -> None:
 def test_players_are_moved_by_clicks(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_correction(pilot, "sits")
-        seating = await on_top(pilot, Seating)
+        seating = await on_top(pilot, SeatingOrder)
         sheet = seating.query_one("#order", Sheet)
         await pilot.click(sheet, offset=sheet.place_of("down:0"))
         await pilot.press("enter")
@@ -176,7 +177,7 @@ def test_the_same_seats_are_not_a_correction(desk: Desk) -> None:
 
     async def body(pilot: Pilot[Any]) -> None:
         await to_correction(pilot, "sits")
-        await on_top(pilot, Seating)
+        await on_top(pilot, SeatingOrder)
         await pilot.press("right", "left", "enter")
         await on_top(pilot, PadScreen)
         assert notices(pilot)
@@ -188,9 +189,10 @@ def test_a_name(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_correction(pilot, "name")
         await choose(pilot, "Linus")
-        await answer(pilot, "Sarah")
-        asked = await on_top(pilot, Ask)
-        assert asked is pilot.app.screen
+        for taken in ("Sarah", "Ｓarah"):
+            await answer(pilot, taken)
+            asked = await on_top(pilot, Ask)
+            assert asked is pilot.app.screen
         await answer(pilot, "Linas")
         await record(pilot)
         assert set(pad(pilot).game.players) == {"Sarah", "Linas"}
@@ -277,7 +279,7 @@ def test_sheets_on_which_recorded_events_do_not_exist_are_refused(desk: Desk) ->
     async def body(pilot: Pilot[Any]) -> None:
         await to_correction(pilot, "sheets")
         await choose(pilot, "side-b")
-        if not isinstance(pilot.app.screen, Changes):
+        if not isinstance(pilot.app.screen, CorrectionPreview):
             assert "cannot be read" in notices(pilot)
 
     assert written(desk.open(game, body), game) == []
@@ -315,7 +317,7 @@ def test_a_decision(desk: Desk) -> None:
             assert isinstance(pilot.app.screen, Ask)
         await answer(pilot, "-3")
         await answer(pilot, "late")
-        changes = await on_top(pilot, Changes)
+        changes = await on_top(pilot, CorrectionPreview)
         assert "Linus 0 → -3" in shown(pilot)
         assert not changes.draft.has_reason
         await record(pilot)
@@ -327,7 +329,7 @@ def test_a_decision(desk: Desk) -> None:
 def test_single_events_are_corrected_in_the_history(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_correction(pilot, "event")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
 
     desk.open(dealt(), body)
 
@@ -341,7 +343,7 @@ def test_a_correction_is_chosen_by_clicks_alone(desk: Desk) -> None:
         await pilot.pause()
         await click_on(pilot, "    Linus  ", below=8)
         await click_on(pilot, "▶ Linus", below=8)
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         await click_on(pilot, "Enter Record", below=23)
         await on_top(pilot, PadScreen)
 

@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.earlier import EarlierGame
-from scorepad.app.screens.changes import Changes
-from scorepad.app.screens.earlier import EarlierPad
-from scorepad.app.screens.history import History
-from scorepad.app.screens.line import Line
+from scorepad.app.corrections.draft import GameBefore
+from scorepad.app.corrections.earlier_pad import EarlierPad
+from scorepad.app.corrections.preview import CorrectionPreview
+from scorepad.app.screens.history import HistoryScreen
+from scorepad.app.screens.line import LineScreen, Typed
 from scorepad.app.screens.refusal import Refusal
-from scorepad.app.widgets.shortline import Typed
 from scorepad.games.silver_and_gold.state import State
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, forgotten, on_top, to_event, to_the_past
@@ -31,10 +30,10 @@ def test_i_inserts_what_was_forgotten_with_the_keys_of_the_table(desk: Desk, siz
         assert past.entry is not None
         assert past.entry.expected.kind == "cross"
         await pilot.press("enter")
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         assert pad_count(pilot) == 5
         await pilot.press("enter")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
 
     [amend] = written(desk.open(begun, body, size), begun)
     assert amend["kind"] == "amend"
@@ -54,9 +53,9 @@ def test_the_inserted_event_counts_before_the_other(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_the_past(pilot, "i", 5)
         await pilot.press("enter")
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
 
     assert [moment.number for moment in desk.open(forgotten(), body).line] == [1, 2, 3, 4, 6, 5]
 
@@ -70,9 +69,9 @@ def test_a_corrects_on_the_table_as_it_was_then(desk: Desk) -> None:
         state = past.game.state_as(State)
         assert state == begun.before(6).state
         await pilot.press("s", "right", "enter")
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
 
     after = desk.open(begun, body)
     [amend] = written(after, begun)
@@ -90,9 +89,9 @@ def test_clicks_enter_it_as_well(desk: Desk) -> None:
         await on_top(pilot, EarlierPad)
         await click_on(pilot, "s single", below=23)
         await click_on(pilot, "Enter cross", below=23)
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         await click_on(pilot, "Enter Record", below=23)
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
 
     assert [each["kind"] for each in written(desk.open(begun, body), begun)] == ["amend"]
 
@@ -103,12 +102,12 @@ def test_the_typed_line_starts_with_what_is_recorded(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_the_past(pilot, "a", 6)
         await pilot.press("colon")
-        line = await on_top(pilot, Line)
+        line = await on_top(pilot, LineScreen)
         assert line.query_one(Typed).value == "cross Linus grey-05 A1"
         await pilot.press("backspace", "2", "enter")
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
 
     [amend] = written(desk.open(begun, body), begun)
     assert amend["with"] == {**cross("Linus", "grey-05", "A2"), "boxes": ("A2",)}
@@ -121,11 +120,11 @@ def test_a_note_is_corrected_on_the_line_right_away(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_event(pilot, 7)
         await pilot.press("a")
-        await on_top(pilot, Line)
+        await on_top(pilot, LineScreen)
         await pilot.press(*typed("s\n"))
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
 
     [amend] = written(desk.open(begun, body), begun)
     assert amend["with"] == {"kind": "note", "by": "Tim", "text": "teas"}
@@ -139,9 +138,9 @@ def test_what_breaks_a_rule_even_then_asks_why_the_table_allowed_it(desk: Desk) 
         past.enter(cross("Linus", "grey-05", "A2", "B2"))
         await on_top(pilot, Refusal)
         await pilot.press("y", *typed("nobody saw it\n"))
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
 
     after = desk.open(begun, body)
     assert written(after, begun)[0]["with"]["stands"] == "nobody saw it"
@@ -168,7 +167,7 @@ def test_undo_and_corrections_cannot_be_entered_into_the_past(desk: Desk, line: 
     async def body(pilot: Pilot[Any]) -> None:
         past = await to_the_past(pilot, "i", 6)
         await pilot.press("colon")
-        await on_top(pilot, Line)
+        await on_top(pilot, LineScreen)
         await pilot.press(*typed(f"{line}\n"))
         await on_top(pilot, EarlierPad)
         assert pilot.app.screen is past
@@ -183,11 +182,11 @@ def test_escape_leaves_everything_as_it_is(desk: Desk) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await to_the_past(pilot, "a", 6)
         await pilot.press("escape")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
         await pilot.press("a", "s", "right", "enter")
-        await on_top(pilot, Changes)
+        await on_top(pilot, CorrectionPreview)
         await pilot.press("escape")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
         await pilot.press("escape")
         assert pad(pilot)
 
@@ -207,7 +206,7 @@ def test_an_earlier_game_has_the_events_in_force_before_with_their_numbers() -> 
     game.undo()
     game.record(**cross("Linus", "grey-05", "A2"))
     game.record(kind="amend", before=8, **{"with": {"kind": "note", "text": "tea"}})
-    earlier = EarlierGame(game, 8)
+    earlier = GameBefore(game, 8)
     assert earlier.numbers == (1, 2, 3, 4, 5, 9)
     assert earlier.state == game.before(8).state
     assert [event.kind for event in earlier.events][-2:] == ["cross", "note"]
@@ -216,8 +215,8 @@ def test_an_earlier_game_has_the_events_in_force_before_with_their_numbers() -> 
 def test_an_earlier_game_goes_by_corrected_names() -> None:
     game = crossed()
     game.record(kind="correct", rename={"Linus": "Linas"})
-    assert EarlierGame(game, 6).players == ("Sarah", "Linas")
-    assert EarlierGame(game, 6).state == game.before(6).state
+    assert GameBefore(game, 6).players == ("Sarah", "Linas")
+    assert GameBefore(game, 6).state == game.before(6).state
 
 
 def test_the_kind_that_is_corrected_is_what_is_asked_for(desk: Desk) -> None:

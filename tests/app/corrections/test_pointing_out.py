@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.screens.changes import Changes
-from scorepad.app.screens.point_out import PointOut
+from scorepad.app.corrections.point_out import PointOut
+from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.screens.questions import Choose
 from scorepad.app.widgets.board import Board
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.console import shown
 from tests.app.corrections.steps import on_top
 from tests.app.corrections.test_all_games import sample
@@ -34,7 +34,7 @@ async def choose_another(pilot: Pilot[Any]) -> dict[str, Any]:
     """Choose the first of the others; the correction that is then offered."""
     await on_top(pilot, Choose)
     await pilot.press("enter")
-    changes: Changes = await on_top(pilot, Changes)
+    changes: CorrectionPreview = await on_top(pilot, CorrectionPreview)
     ids: dict[str, Any] = changes.draft.proposal.table()["ids"]
     return ids
 

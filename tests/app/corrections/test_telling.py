@@ -9,14 +9,14 @@ from unittest.mock import patch
 
 from textual.pilot import Pilot
 
-from scorepad import clock
-from scorepad.app.earlier import EarlierGame
+from scorepad.app.corrections.draft import GameBefore
+from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.pads.pad import LOG, Pad, Slot
-from scorepad.app.screens.changes import Changes
-from scorepad.app.screens.history import History
-from scorepad.events import write_event
-from scorepad.game import Game
-from scorepad.record_result import record_result
+from scorepad.app.screens.history import HistoryScreen
+from scorepad.engine.events import write_event
+from scorepad.record.result_tables import record_result
+from scorepad.system import clock
+from scorepad.timeline.game import Game
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes, to_the_past
 from tests.app.desk import Desk, typed
@@ -45,7 +45,7 @@ def test_the_history_shows_the_time_of_day_and_how_long_the_game_took(desk: Desk
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("p", "d", "g", "d", "f3")
-        history = await on_top(pilot, History)
+        history = await on_top(pilot, HistoryScreen)
         row = history.draw_row(0, 78).text()
         assert f"1 {NOW:%H:%M}" in row
         assert f"{NOW:%H:%M}" not in history.draw_row(0, 50).text()
@@ -60,7 +60,7 @@ def test_a_few_times_take_no_room_in_the_history(desk: Desk) -> None:
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f3")
-        history = await on_top(pilot, History)
+        history = await on_top(pilot, HistoryScreen)
         assert f"{NOW:%H:%M}" not in history.draw_row(6, 78).text()
 
     desk.open(begun, body)
@@ -127,13 +127,16 @@ def test_a_correction_that_was_shown_is_recorded_without_judging_or_scoring_agai
     async def body(pilot: Pilot[Any]) -> None:
         await to_the_past(pilot, "i", 1)
         await pilot.press("colon", *typed("decision Linus 3 late"), "enter")
-        preview: Changes = await on_top(pilot, Changes)
+        preview: CorrectionPreview = await on_top(pilot, CorrectionPreview)
         is_read = asyncio.Event()
         preview.call_after_refresh(is_read.set)  # after what the preview itself does then
         await is_read.wait()
-        with patch("scorepad.line.carry") as carry, patch("scorepad.games.silver_and_gold.scoring.rank") as rank:
+        with (
+            patch("scorepad.timeline.replay.judge_and_apply") as carry,
+            patch("scorepad.games.silver_and_gold.scoring.rank") as rank,
+        ):
             await pilot.press("enter")
-            history = await on_top(pilot, History)
+            history = await on_top(pilot, HistoryScreen)
         assert not carry.called
         assert not rank.called
         assert len(history.shown) == begun.count + 1
@@ -164,7 +167,7 @@ def test_inserted_events_corrections_and_decisions_are_told_in_the_history(desk:
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f3")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
         words = shown(pilot)
         assert "inserted before event 5" in words
         assert "the table decides" in words
@@ -182,7 +185,7 @@ def test_an_inserted_event_that_was_corrected_still_says_where_it_stands(desk: D
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("f3")
-        await on_top(pilot, History)
+        await on_top(pilot, HistoryScreen)
         await pilot.press("up")
         assert "inserted before 5" in shown(pilot)
 
@@ -194,5 +197,5 @@ def test_the_log_of_the_table_as_it_was_has_the_numbers_of_the_record() -> None:
     game.undo()
     game.record(**cross("Linus", "grey-05", "A2"))
     game.record(kind="note", text="tea")
-    rows = Pad().draw_log(EarlierGame(game, 9), Slot(LOG, 0, 0, 60, 20)).rows
+    rows = Pad().draw_log(GameBefore(game, 9), Slot(LOG, 0, 0, 60, 20)).rows
     assert [row[0].text.strip() for row in rows[1:]] == ["1", "2", "3", "4", "5", "8"]

@@ -14,13 +14,13 @@ import scorepad
 from scorepad import games, samples
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens import disputes
-from scorepad.app.screens.claim import ClaimForm
+from scorepad.app.screens.claims import ClaimForm
 from scorepad.app.screens.dialogs import AskFile
 from scorepad.app.screens.disputes import Disputes
-from scorepad.app.screens.history import History
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.seal import SealWords
 from scorepad.audit.claims import check_claims
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.console import drive, shown, until
 from tests.sampling import sampled
 
@@ -152,7 +152,7 @@ def test_what_is_not_a_number_is_refused_in_place(record: Path) -> None:
 def test_enter_shows_the_events_behind_a_subtotal(record: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("right", "down", "enter")
-        assert isinstance(pilot.app.screen, History)
+        assert isinstance(pilot.app.screen, HistoryScreen)
 
     dispute(record, body)
 

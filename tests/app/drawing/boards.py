@@ -8,12 +8,12 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from scorepad import packs
 from scorepad.app.app import ScorepadApp
-from scorepad.app.screens.pack_board import PackBoard
+from scorepad.app.drawing_boards.drawing_board import Canvas
+from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.screens.page import Page
-from scorepad.app.sheet_drawing import draw_new, draw_pack
-from scorepad.app.widgets.canvas import Canvas
+from scorepad.app.screens.sheets import draw_new, draw_pack
+from scorepad.packs import pack as packs
 from tests.app.console import drive, until
 
 KEYS = {

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import games, packs
+from scorepad import games
 from scorepad.app.pads.silver_and_gold.box_board import BoxBoard
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
 from scorepad.games.silver_and_gold.card_draft import CardDraft
+from scorepad.packs import pack as packs
 from tests.app.console import notices, shown
 from tests.app.desk import all_fits
 from tests.app.drawing.boards import board, drag, keys, on_board, rescue

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import games, pack_text, packs
-from scorepad.app.screens.form_board import FormBoard
+from scorepad import games
+from scorepad.app.drawing_boards.drawing_board import Canvas
+from scorepad.app.drawing_boards.form_board import FormBoard
 from scorepad.app.screens.questions import Ask, Choose
-from scorepad.app.widgets.canvas import Canvas
+from scorepad.own_sheets import packs as own_packs
+from scorepad.packs import pack as packs
 from tests.app.console import shown
 from tests.app.drawing.boards import board, drag, keys, on_board
 from tests.app.pointing import point_at
@@ -33,7 +35,7 @@ async def save(pilot: Pilot[Any], name: str) -> None:
 def expected(game: str, *changes: tuple[str, str]) -> str:
     """The bundled pack as `mine`, with these changes."""
     pack = packs.read(packs.find(game))
-    text = pack_text.write_pack(pack).partition("\n\n")[2]
+    text = own_packs.write_pack(pack).partition("\n\n")[2]
     for old, new in changes:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
@@ -42,7 +44,7 @@ def expected(game: str, *changes: tuple[str, str]) -> str:
 
 
 def saved() -> str:
-    return Path(pack_text.own_path("mine")).read_text("utf-8")
+    return Path(own_packs.own_path("mine")).read_text("utf-8")
 
 
 def test_treasures_are_filled_in_by_keys_to_the_byte(tmp_path: Path) -> None:
@@ -58,13 +60,13 @@ def test_treasures_are_filled_in_by_keys_to_the_byte(tmp_path: Path) -> None:
 
     on_board(tmp_path, "loot-island", body)
     last = (
-        pack_text.write_pack(packs.read(packs.find("loot-island"))).partition("ref = 74\n")[2].partition("\n\n")[0]
+        own_packs.write_pack(packs.read(packs.find("loot-island"))).partition("ref = 74\n")[2].partition("\n\n")[0]
     )
     old = 'ref = 2\npile = "I"\ntype = "jewel"\ngold = 2\ncurse = 2\n'
     new = 'ref = 2\npile = "I"\ntype = "crown"\ngold = 12\ncrosses = 3\n'
     added = f"ref = 74\n{last}\n\n[[treasure]]\nref = 75\n{last}\n"
     assert saved() == expected("loot-island", (old, new), (f"ref = 74\n{last}\n", added))
-    games.read_sheets(pack_text.own_path("mine"))
+    games.read_sheets(own_packs.own_path("mine"))
 
 
 def test_a_lost_action_is_written_down_and_colors_are_those_of_the_pack(tmp_path: Path) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import games, pack_text, packs
+from scorepad import games
 from scorepad.app.pads.go_for_gold.island_board import IslandBoard
 from scorepad.app.screens.questions import Ask
+from scorepad.own_sheets import packs as own_packs
+from scorepad.packs import pack as packs
 from tests.app.console import notices, shown, until
 from tests.app.drawing.boards import board, drag, keys, on_board
 from tests.app.pointing import point_at
@@ -48,7 +50,7 @@ def clear(text: str) -> list[str]:
 
 
 def saved(name: str) -> str:
-    return Path(pack_text.own_path(name)).read_text("utf-8")
+    return Path(own_packs.own_path(name)).read_text("utf-8")
 
 
 def test_a_small_island_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
@@ -221,7 +223,7 @@ def test_what_cannot_be_used_is_not_called_printed(tmp_path: Path) -> None:
 def test_a_file_that_another_program_changed_is_not_replaced(tmp_path: Path) -> None:
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press("ctrl+s", *clear("ours"), "enter", *keys("s"))
-        path = Path(pack_text.own_path("ours"))
+        path = Path(own_packs.own_path("ours"))
         path.write_text(path.read_text("utf-8") + "# by hand\n", "utf-8")
         await pilot.press("ctrl+s")
         assert isinstance(pilot.app.screen, Ask)

@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import pack_text, packs
+from scorepad.app.corrections.point_out import PointOut
+from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
-from scorepad.app.screens.changes import Changes
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.point_out import PointOut
-from scorepad.game import Game
-from scorepad.own_packs import mark_redrawn, own_version
+from scorepad.own_sheets import packs as own_packs
+from scorepad.own_sheets.packs import mark_redrawn, own_version
+from scorepad.packs import pack as packs
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.app.console import notices
 from tests.app.corrections.steps import on_top
 from tests.app.desk import Desk, pad, written
@@ -56,7 +57,7 @@ def test_a_card_that_looks_different_is_drawn_in_under_ten_keys_and_the_game_goe
         pad(pilot).enter(cross("Sarah", "purple-04", "A1", "A2", "A3", "B3"))
 
     after = desk.open(begun, body)
-    own = packs.read(pack_text.own_path(OWN))
+    own = packs.read(own_packs.own_path(OWN))
     correct, crossed = written(after, begun)
     assert correct == {"kind": "correct", "sheets": OWN, "fingerprint": own.fingerprint()}
     assert crossed["boxes"] == ["A1", "A2", "A3", "B3"]
@@ -95,7 +96,7 @@ def test_a_second_card_goes_into_the_same_pack_and_is_there_in_the_next_game(des
     after = desk.open(revealed("L4"), first)
     assert (rows(after, "purple-04")[0], rows(after, "green-04")[0]) == (".C.#", ".##X")
     assert after.warnings == ()
-    assert packs.read(pack_text.own_path(OWN)).source.endswith("purple-04, green-04.")
+    assert packs.read(own_packs.own_path(OWN)).source.endswith("purple-04, green-04.")
 
     async def second(pilot: Pilot[Any]) -> None:
         await pilot.press(*LOOKS_DIFFERENT)
@@ -113,7 +114,7 @@ def test_what_no_longer_fits_is_shown_and_whoever_goes_back_has_the_sheets_as_be
 
     async def body(pilot: Pilot[Any]) -> None:
         await pilot.press(*LOOKS_DIFFERENT[:-1], "S", "enter", "down", *keys(" "), "enter")
-        changes = await on_top(pilot, Changes)
+        changes = await on_top(pilot, CorrectionPreview)
         assert [moment.number for moment in changes.draft.conflicts] == [begun.count]
         await pilot.press("escape")
         await on_top(pilot, PadScreen)
@@ -157,8 +158,8 @@ def test_an_expedition_is_drawn_again_from_the_list(desk: Desk) -> None:
 def test_the_own_version_of_a_pack_is_itself_one_begun_before_or_a_new_copy(tmp_path: Path, home: Path) -> None:
     bundled = packs.read(packs.find("silver-and-gold"))
     new = own_version(bundled)
-    assert (new.name, new.title, new.path) == (OWN, "My Silver & Gold", pack_text.own_path(OWN))
-    pack_text.save_pack(new, new.path)
+    assert (new.name, new.title, new.path) == (OWN, "My Silver & Gold", own_packs.own_path(OWN))
+    own_packs.save_pack(new, new.path)
     assert own_version(bundled).path == new.path
     assert own_version(packs.read(new.path)).path == new.path
     beside = tmp_path / "sheets"
@@ -223,5 +224,5 @@ def test_a_half_drawn_card_is_kept_apart_when_the_system_ends_the_app(desk: Desk
     after = desk.open(begun, body)
     assert written(after, begun) == []
     assert OWN not in packs.names()
-    cards = packs.read(pack_text.own_path(f"{OWN}-unfinished")).tables["card"]
+    cards = packs.read(own_packs.own_path(f"{OWN}-unfinished")).tables["card"]
     assert [card["boxes"][:4] for card in cards if card["id"] == "purple-04"] == [".C.#"]

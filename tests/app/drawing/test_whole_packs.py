@@ -13,10 +13,11 @@ import pytest
 from attrs import evolve
 from textual.pilot import Pilot
 
-from scorepad import pack_text, packs
 from scorepad.app.app import ScorepadApp
-from scorepad.app.screens.pack_board import HOW
+from scorepad.app.drawing_boards.pack_board import HOW
 from scorepad.games.go_for_gold.island_draft import IslandDraft
+from scorepad.own_sheets import packs as own_packs
+from scorepad.packs import pack as packs
 from tests.app.console import drive
 from tests.app.drawing.boards import board, drag, keys, on_board
 from tests.app.drawing.signs import COLORS, keys_of_card, keys_of_island
@@ -34,7 +35,7 @@ ISLAND = {**SIDE_A.tables, "ports": ["F1", "J5", "E8", "A5"]}
 def drawn(pack: packs.Pack, name: str, title: str, tables: dict[str, Any]) -> str:
     """The text of a pack that somebody has drawn under this name."""
     head = evolve(pack, name=name, title=title, provenance="house", source=HOW)
-    return pack_text.write_pack(evolve(head, tables=tables))
+    return own_packs.write_pack(evolve(head, tables=tables))
 
 
 def strokes(rows: Sequence[str], ground: str) -> Iterator[tuple[str, list[str]]]:

@@ -11,14 +11,15 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from scorepad import index, library
-from scorepad.app.library_rows import day
 from scorepad.app.screens import home as home_screen
 from scorepad.app.screens.dialogs import AskFile, Confirm
+from scorepad.app.screens.library_rows import day
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.library import folder as library
+from scorepad.library import index
 from tests.app.console import shown, until
 from tests.app.home.shelf import at_home, home_of, pointed, put
 from tests.sampling import sampled

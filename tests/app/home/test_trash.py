@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.library import folder as library
 from tests.app.console import shown
 from tests.app.home.shelf import at_home, home_of, no, pointed, said, settle
 
@@ -67,7 +67,7 @@ def test_a_game_that_cannot_be_moved_stays_and_the_reason_is_shown(
     async def body(pilot: Pilot[Any]) -> None:
         home = home_of(pilot)
         with monkeypatch.context() as patch:
-            patch.setattr(os, "rename", no)
+            patch.setattr(library, "name_file", no)
             await pilot.press("d", "enter")
             await settle(pilot)
         assert "Permission denied" in said(pilot)

@@ -9,7 +9,7 @@ import pytest
 
 import scorepad
 from scorepad.app.app import ScorepadApp
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.new_game.form import GAME
 
 

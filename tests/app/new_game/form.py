@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.new_game import NewGame
-from scorepad.app.widgets.choice import Choice
+from scorepad.app.widgets.inputs import ChoiceField
 from scorepad.app.widgets.seats import Seats
 from scorepad.app.widgets.sheet import Sheet
 from tests.app.console import Body, drive, notices, text
@@ -65,8 +65,8 @@ def said(pilot: Pilot[Any]) -> str:
     return "\n".join(notices(pilot))
 
 
-def choice(form: NewGame, name: str) -> Choice:
-    return form.query_one(f"#{name}", Choice)
+def choice(form: NewGame, name: str) -> ChoiceField:
+    return form.query_one(f"#{name}", ChoiceField)
 
 
 def complaint(form: NewGame) -> str:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.widgets.field import Field
+from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.seats import Seats
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.console import text
 from tests.app.new_game.form import choice, complaint, fill_in, form_of, paste, said, shown, write
 
@@ -24,6 +24,8 @@ from tests.app.new_game.form import choice, complaint, fill_in, form_of, paste, 
         ((), "got 0 players"),
         (("Sarah",), "got 1 player"),
         (("Sarah", "sarah"), "look the same"),
+        (("Sarah", "Ｓarah"), "look the same"),
+        (("Sarah", "\u3164"), "shows nothing"),
         (("x" * 50, "Linus"), "1 to 40 characters"),
     ],
 )

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from scorepad.app.widgets.seats import Known, Seats
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.new_game.form import choice, complaint, fill_in, form_of, press, said, shown, write
 
 

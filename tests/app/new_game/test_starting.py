@@ -16,12 +16,10 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad import games
 from scorepad.app.screens.home import Home
-from scorepad.app.screens.new_game import NewGame
-from scorepad.app.widgets.choice import Lines
-from scorepad.app.widgets.field import Field
+from scorepad.app.screens.new_game import NewGame, StartButton
+from scorepad.app.widgets.inputs import Field, Lines
 from scorepad.app.widgets.seats import Seats
-from scorepad.app.widgets.start_button import StartButton
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.console import until
 from tests.app.new_game.form import GAME, choice, fill_in, form_of, press, shown, write
 
@@ -255,11 +253,11 @@ def test_another_game_brings_its_own_seats_and_rulings(
         await press(pilot, choice(form, "game"), str(len(games.RULESETS) - 1))
         await pilot.pause()
         assert form.query_one(Seats).players == ["A", "B", "", "", "", ""]
-        assert not form.query("#rulings > Choice")
+        assert not form.query("#rulings > ChoiceField")
         await press(pilot, choice(form, "game"), "0")
         await pilot.pause()
         assert form.query_one(Seats).players == ["A", "B", "", ""]
-        assert len(form.query("#rulings > Choice")) == 3
+        assert len(form.query("#rulings > ChoiceField")) == 3
         await pilot.press("ctrl+s")
 
     fill_in(folder, body, (120, 36))

@@ -11,9 +11,9 @@ from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
 from scorepad.app.widgets.board import Board, Offer
 from scorepad.app.windows import FRAME, is_small
-from scorepad.drawing import Drawing, Part
-from scorepad.game import Game
-from scorepad.position import Position
+from scorepad.engine.position import Position
+from scorepad.text.drawing import Drawing, Part
+from scorepad.timeline.game import Game
 
 WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
 BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]

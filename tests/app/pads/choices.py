@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import Answer, EventEntry
-from scorepad.expected import Expected, Pick, either
+from scorepad.engine.expected import Expected, Pick, either
 
 FRUIT = ("apple", "plum", "pear", "fig", "nut")
 COINS = Pick("coins", tuple(range(13)), 1, 1)
 PALMS = Pick("palms", (1, 2, 3, 4, 5), 0, 4, may_repeat=True, form="set")
 
 
-def of(*picks: Pick, player: str | None = "Ada") -> Choosing:
-    return Choosing(Expected("do", player, "Ada does.", picks=picks))
+def of(*picks: Pick, player: str | None = "Ada") -> ChoiceEntry:
+    return ChoiceEntry(Expected("do", player, "Ada does.", picks=picks))
 
 
-def among(*options: dict[str, Any]) -> Choosing:
-    return Choosing(Expected("do", None, "Somebody does.", either(*options)))
+def among(*options: dict[str, Any]) -> ChoiceEntry:
+    return ChoiceEntry(Expected("do", None, "Somebody does.", either(*options)))
 
 
 def whole(entry: EventEntry) -> Answer:

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import scorepad
-from scorepad.expected import Expected
-from scorepad.game import Game
+from scorepad.engine.expected import Expected
+from scorepad.timeline.game import Game
 from tests.games.loot_island.table import (
     NAMES,
     bury,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import scorepad
-from scorepad import grid
 from scorepad.app.pads.silver_and_gold.ghost import Ghost, Placement
+from scorepad.engine import grid
 
 Cell = tuple[int, int]
 PATTERNS = {

@@ -9,8 +9,8 @@ import pytest
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import LOG, TABLE
-from scorepad.drawing import width
-from scorepad.game import Game
+from scorepad.text.drawing import width
+from scorepad.timeline.game import Game
 from tests.app.pads import expeditions, tricks
 from tests.app.pads.boards import BOARDS, MANY, check_highlight, check_log, check_slots, chosen, drawn, misfits
 from tests.sampling import sampled

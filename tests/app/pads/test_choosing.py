@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.gallery import ALONE, Gallery
-from scorepad.expected import Expected, Pick, either
+from scorepad.engine.expected import Expected, Pick, either
 from tests.app.pads.choices import COINS, FRUIT, PALMS, among, of, whole
 from tests.app.pads.entries import keys_of, press
 from tests.app.typist import keys_among
@@ -218,7 +218,7 @@ def test_lists_as_options_are_shown_and_chosen_whole() -> None:
     ids=["one option", "one option of two keys", "one in a list", "one value", "no key at all"],
 )
 def test_a_single_option_can_still_be_recorded_and_the_hints_say_how(
-    entry: Choosing, keys: dict[str, Any]
+    entry: ChoiceEntry, keys: dict[str, Any]
 ) -> None:
     assert entry.hints(), "no hint says how to go on"
     assert whole(entry) == {"kind": "do", **keys}
@@ -249,9 +249,9 @@ def test_nothing_can_be_chosen_from_an_empty_list() -> None:
 
 def test_the_first_items_can_have_digits_and_none_is_left_out() -> None:
     values = [{"pattern": f"P{number}"} for number in range(12)]
-    entry = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
+    entry = ChoiceEntry(Expected("reveal", None, "", either(*values)), keys="123456789")
     assert press(entry, "2") == {"kind": "reveal", "pattern": "P1"}
-    entry = Choosing(Expected("reveal", None, "", either(*values)), keys="123456789")
+    entry = ChoiceEntry(Expected("reveal", None, "", either(*values)), keys="123456789")
     assert {each.value for each in entry.gallery.items} == {value["pattern"] for value in values}
 
 
@@ -263,11 +263,11 @@ def test_however_many_items_there_are_each_can_be_chosen(count: int, name: str) 
     for value in values:
         expected = Expected("do", None, "", picks=(Pick("thing", values, 1, 1),))
         try:
-            keys = keys_among(Choosing(expected), {"thing": value})
+            keys = keys_among(ChoiceEntry(expected), {"thing": value})
         except (AssertionError, StopIteration):
             missing.append(value)
             continue
-        assert press(Choosing(expected), *keys) == {"kind": "do", "thing": value}
+        assert press(ChoiceEntry(expected), *keys) == {"kind": "do", "thing": value}
     assert not missing, f"{len(missing)} of {count} have no key"
 
 

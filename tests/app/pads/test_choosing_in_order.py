@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.pad import Pad
-from scorepad.expected import Expected, Pick
-from scorepad.game import Game
+from scorepad.engine.expected import Expected, Pick
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, move, rolled
 from tests.players import choose
@@ -40,19 +40,19 @@ GATE = Pick("gate", ("north", "south", "west"), 1, 1, follow=next_gates)
 RESTED = Pick("rested", (True,), 0, 1)
 
 
-def of(*picks: Pick) -> Choosing:
-    return Choosing(Expected("go", "Ada", "Ada goes.", picks=picks))
+def of(*picks: Pick) -> ChoiceEntry:
+    return ChoiceEntry(Expected("go", "Ada", "Ada goes.", picks=picks))
 
 
 def went(*trip: str, **keys: Any) -> dict[str, Any]:
     return {"kind": "go", "player": "Ada", "trip": list(trip), **keys}
 
 
-def offered(entry: Choosing) -> list[Any]:
+def offered(entry: ChoiceEntry) -> list[Any]:
     return [item.value for item in entry.gallery.items] if entry.pick is not None else []
 
 
-def asked_for(entry: Choosing) -> str:
+def asked_for(entry: ChoiceEntry) -> str:
     return entry.pick.key if entry.pick is not None else ""
 
 
@@ -211,7 +211,7 @@ def test_a_key_left_out_is_asked_for_again_once_it_is_required() -> None:
 # ---------------------------------------------------------------------- a whole game on the plain pad
 
 
-def enter(entry: Choosing, table: dict[str, Any]) -> Answer:
+def enter(entry: ChoiceEntry, table: dict[str, Any]) -> Answer:
     """Choose the values of an event as the gallery offers them."""
     answer: Answer = True
     while answer is True:
@@ -240,15 +240,15 @@ def test_whatever_is_expected_can_be_chosen_on_the_plain_pad(seed: int) -> None:
                 event |= {"foot": True, "path": event["path"][:1]}
                 event = event if game.judge(**event) == () else choose(random, game, expected)
             entry = Pad().entry(game, expected)
-            assert isinstance(entry, Choosing)
+            assert isinstance(entry, ChoiceEntry)
             assert enter(entry, event) == event
         game.record(**event)
     assert moves > 10
 
 
-def on_plain_pad(game: Game) -> Choosing:
+def on_plain_pad(game: Game) -> ChoiceEntry:
     entry = Pad().entry(game, game.expected()[0])
-    assert isinstance(entry, Choosing)
+    assert isinstance(entry, ChoiceEntry)
     return entry
 
 

@@ -11,13 +11,13 @@ import pytest
 
 import scorepad
 from scorepad.app.pads import pad
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.pad import Pad
-from scorepad.app.pads.silver_and_gold.crossing import Crossing
-from scorepad.events import write_event
-from scorepad.expected import Expected
-from scorepad.game import Game
+from scorepad.app.pads.silver_and_gold.cross_entry import CrossEntry
+from scorepad.engine.events import write_event
+from scorepad.engine.expected import Expected
+from scorepad.timeline.game import Game
 from tests.app.pads.choices import whole
 from tests.app.pads.entries import press
 from tests.app.typist import keys_among
@@ -45,7 +45,7 @@ def opened(choices: Iterable[Expected]) -> Iterable[Expected]:
 def enter(plan: Pad, game: Game, expected: Expected, table: dict[str, Any]) -> Answer:
     """What the pad's entry answers to the keys its gallery shows for an event."""
     entries = [plan.entry(game, expected) for _ in range(2)]
-    assert all(isinstance(entry, Choosing) for entry in entries)
+    assert all(isinstance(entry, ChoiceEntry) for entry in entries)
     keys = keys_among(entries[0], table)  # type: ignore[arg-type]
     answer = press(entries[1], *keys) if keys else True
     return whole(entries[1]) if answer is True else answer
@@ -77,7 +77,7 @@ def test_whatever_is_expected_can_be_entered_and_breaks_no_rule(
             break
         for expected in opened(choices):
             desk = pad(game) if plan == "own" else Pad()
-            if isinstance(desk.entry(game, expected), Crossing):
+            if isinstance(desk.entry(game, expected), CrossEntry):
                 continue
             size = (expected.kind, len(expected.options(200)))
             every = list(events_of(game, expected, random))

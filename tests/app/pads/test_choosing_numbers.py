@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.expected import Pick
+from scorepad.engine.expected import Pick
 from tests.app.pads.choices import COINS, PALMS, of
 from tests.app.pads.entries import press
 

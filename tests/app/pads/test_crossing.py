@@ -1,4 +1,4 @@
-"""Crossing: boxes typed, pointed at and clicked; what may be crossed, and what the rules must explain."""
+"""CrossEntry: boxes typed, pointed at and clicked; what may be crossed, and what the rules must explain."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad import grid
 from scorepad.app.pads import pad
-from scorepad.app.pads.silver_and_gold.crossing import RIGHT, Crossing
-from scorepad.game import Game
-from scorepad.rules import slugs
+from scorepad.app.pads.silver_and_gold.cross_entry import RIGHT, CrossEntry
+from scorepad.engine import grid
+from scorepad.engine.rules import slugs
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.silver_and_gold.table import bonus, cross, fill, laid_out, record_all, revealed
 from tests.players import choose
@@ -23,19 +23,19 @@ LEFT = 1
 KEYS = ("up", "down", "left", "right", "r", "f", "s", "space")
 
 
-def entry_of(game: Game, player: str = "Sarah") -> Crossing:
+def entry_of(game: Game, player: str = "Sarah") -> CrossEntry:
     expected = next(each for each in game.expected() if each.player == player)
     entry = pad(game).entry(game, expected)
-    assert isinstance(entry, Crossing)
+    assert isinstance(entry, CrossEntry)
     return entry
 
 
-def under(entry: Crossing) -> str:
+def under(entry: CrossEntry) -> str:
     """The boxes under the ghost, as its marks name them."""
     return " ".join(sorted(entry.marks()))
 
 
-def first_box(entry: Crossing) -> str:
+def first_box(entry: CrossEntry) -> str:
     return grid.names(entry.ghost.now.first)[0]
 
 
@@ -260,7 +260,7 @@ def test_typing_a_box_that_no_card_has_makes_the_rules_explain_at_enter() -> Non
 # ---------------------------------------------------------------------- every option of whole games
 
 
-def reached(entry: Crossing) -> list[dict[str, Any]]:
+def reached(entry: CrossEntry) -> list[dict[str, Any]]:
     """The events that Enter gives, wherever the keys lead."""
     typed: list[Sequence[str]] = [(letter, digit) for letter in "abcd" for digit in "1234"]
     ways = [*((key,) for key in KEYS), *typed]

@@ -1,19 +1,19 @@
-"""Dealing: two cards kept; or with key 4 all four that were dealt, and then the two among them."""
+"""DealEntry: two cards kept; or with key 4 all four that were dealt, and then the two among them."""
 
 from __future__ import annotations
 
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.silver_and_gold.naming import Dealing
-from scorepad.game import Game
+from scorepad.app.pads.silver_and_gold.card_choices import DealEntry
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import press
 from tests.games.silver_and_gold.table import deal, table
 
 
-def entry_of(game: Game, player: str = "Sarah") -> Dealing:
+def entry_of(game: Game, player: str = "Sarah") -> DealEntry:
     entry = pad(game).entry(game, next(each for each in game.expected() if each.player == player))
-    assert isinstance(entry, Dealing)
+    assert isinstance(entry, DealEntry)
     return entry
 
 
@@ -21,7 +21,7 @@ FOUR = ("p", "a", "p", "b", "o", "a", "r", "c")
 """Keys for purple-01, purple-02, orange-01 and grey-03."""
 
 
-def shown(entry: Dealing) -> str:
+def shown(entry: DealEntry) -> str:
     panel = entry.panel(76)
     assert panel is not None
     return panel.text()
@@ -138,4 +138,4 @@ def test_cards_that_others_were_dealt_are_not_offered() -> None:
 
 
 def test_help_mentions_key_4() -> None:
-    assert "4" in Dealing.about
+    assert "4" in DealEntry.about

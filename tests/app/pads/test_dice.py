@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import Answer, EventEntry
-from scorepad.app.pads.go_for_gold import Anchoring
-from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
-from scorepad.drawing import Drawing
-from scorepad.game import Game
+from scorepad.app.pads.go_for_gold import AnchorEntry
+from scorepad.app.pads.go_for_gold.dice import RollEntry, TryEntry
+from scorepad.text.drawing import Drawing
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import (
     STREET,
@@ -41,9 +41,9 @@ def entry_of(game: Game) -> EventEntry:
     return pad(game).entry(game, game.expected()[0])
 
 
-def trying(game: Game) -> Trying:
+def trying(game: Game) -> TryEntry:
     entry = entry_of(game)
-    assert isinstance(entry, Trying)
+    assert isinstance(entry, TryEntry)
     return entry
 
 
@@ -74,7 +74,7 @@ def at_temple() -> Game:
 
 def test_the_start_player_anchors_by_the_digit_of_the_port() -> None:
     entry = entry_of(table())
-    assert isinstance(entry, Anchoring)
+    assert isinstance(entry, AnchorEntry)
     assert {port: mark.before for port, mark in entry.marks().items()} == {
         "D1": "1",
         "G3": "2",
@@ -103,7 +103,7 @@ def test_a_click_beside_the_ports_anchors_nowhere(target: str) -> None:
 
 def test_the_roll_is_one_digit_or_one_click() -> None:
     entry = entry_of(anchored())
-    assert isinstance(entry, Rolling)
+    assert isinstance(entry, RollEntry)
     for digit in DIGITS:
         assert entry.press(digit) == roll(int(digit))
         assert entry.click(f"key:{digit}", LEFT) == roll(int(digit))
@@ -130,7 +130,7 @@ def test_every_face_is_in_the_panel_once_and_nothing_is_cut_off(make: Callable[[
 # ---------------------------------------------------------------------- treasures and temples
 
 
-def outcomes(entry: Trying, columns: int) -> dict[int, str]:
+def outcomes(entry: TryEntry, columns: int) -> dict[int, str]:
     """What the panel promises for each face."""
     rows = panel(entry, columns).rows
     faces = [part for row in rows for part in row if part.target[4:] in set(DIGITS)]
@@ -243,7 +243,7 @@ def test_where_skipping_is_the_only_choice_enter_records_it() -> None:
     game = at_treasure()
     assert kinds(game) == [("dig", "Sarah"), ("skip", "Sarah")]
     entry = pad(game).entry(game, game.expected()[1])
-    assert isinstance(entry, Choosing)
+    assert isinstance(entry, ChoiceEntry)
     assert entry.press("enter") == skip("Sarah")
 
 

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.app.pads.gallery import ALONE, Gallery, Item, group_keys
-from scorepad.drawing import Drawing, draw
+from scorepad.app.pads.gallery import ALONE, Gallery, GalleryItem, group_keys
+from scorepad.text.drawing import Drawing, draw
 from tests.sampling import examples
 
 COLORS = ("purple", "orange", "green", "grey")
 
 
-def item(value: str, group: str = "", key: str = "") -> Item:
-    return Item(value, draw(value), group, key)
+def item(value: str, group: str = "", key: str = "") -> GalleryItem:
+    return GalleryItem(value, draw(value), group, key)
 
 
 def colored(each: int = 3) -> Gallery:
@@ -52,7 +52,7 @@ def test_one_key_opens_a_group_and_one_more_chooses() -> None:
     assert is_open(gallery)
     assert gallery.group == "orange"
     found = gallery.choose("b")
-    assert isinstance(found, Item)
+    assert isinstance(found, GalleryItem)
     assert found.value == "orange-1"
 
 
@@ -147,7 +147,7 @@ def test_the_panel_shows_the_groups_with_what_is_left_then_the_things_of_one() -
 
 
 def test_every_part_of_an_item_can_be_clicked() -> None:
-    gallery = Gallery([Item("big", draw("first", "second", "third")), item("small")])
+    gallery = Gallery([GalleryItem("big", draw("first", "second", "third")), item("small")])
     drawing = gallery.panel(76)
     assert [row[0].target for row in drawing.rows] == ["key:a"] * 3
     assert drawing.rows[0][-1].target == "key:b"
@@ -190,10 +190,10 @@ def chosen_by_keys(gallery: Gallery) -> set[str]:
     for first in keys:
         gallery.close()
         answer = gallery.choose(first)
-        if isinstance(answer, Item):
+        if isinstance(answer, GalleryItem):
             found.add(answer.value)
         elif answer:
-            found |= {each.value for key in keys if isinstance(each := gallery.choose(key), Item)}
+            found |= {each.value for key in keys if isinstance(each := gallery.choose(key), GalleryItem)}
     return found
 
 

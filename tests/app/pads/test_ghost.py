@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad import grid
 from scorepad.app.pads.silver_and_gold.ghost import Ghost, Placement, lay_out
+from scorepad.engine import grid
 from tests.app.pads.ghosts import PATTERNS, area, is_single, legal, mirrored, offered, point, singles
 
 

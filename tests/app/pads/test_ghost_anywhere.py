@@ -9,8 +9,8 @@ from functools import partial
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorepad import grid
 from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, Placement, lay_out
+from scorepad.engine import grid
 from tests.app.pads.ghosts import PATTERNS, is_single, legal, mirrored, offered, point, singles
 from tests.sampling import examples
 

@@ -11,18 +11,18 @@ import pytest
 
 import scorepad
 from scorepad.app.pads import pad
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.go_for_gold import SIDE
-from scorepad.app.pads.go_for_gold.dice import Trying
-from scorepad.app.pads.one_sheet import OneSheet
+from scorepad.app.pads.go_for_gold.dice import TryEntry
+from scorepad.app.pads.layouts import OneSheet
 from scorepad.app.pads.pad import LOG, OWN, TABLE
 from scorepad.app.painting import mark
 from scorepad.app.widgets.board import RULED
 from scorepad.app.windows import FRAME, LEAST
-from scorepad.drawing import Drawing, to_ascii, width
-from scorepad.game import Game
 from scorepad.games.go_for_gold.draw import draw_brief
 from scorepad.games.go_for_gold.state import Success
+from scorepad.text.drawing import Drawing, Part, to_ascii, width
+from scorepad.timeline.game import Game
 from tests.app.pads.boards import (
     check_highlight,
     check_log,
@@ -156,7 +156,7 @@ def test_the_island_in_focus_is_drawn_with_its_walls_in_every_window(side: str, 
         assert {part.target for part in parts(own[0]) if len(part.text) in (3, 5)} >= set(game.setup.sheets.bits)
 
 
-def parts(drawing: Drawing) -> Iterator[scorepad.drawing.Part]:
+def parts(drawing: Drawing) -> Iterator[Part]:
     return (part for row in drawing.rows for part in row)
 
 
@@ -189,7 +189,7 @@ def test_the_latest_events_are_in_the_log_newest_last() -> None:
 
 def test_the_tally_of_go_for_gold_is_entered_on_the_plain_pad() -> None:
     game = scorepad.new("go-for-gold", players=SHORT, mode="tally")
-    assert all(isinstance(pad(game).entry(game, each), Choosing) for each in game.expected())
+    assert all(isinstance(pad(game).entry(game, each), ChoiceEntry) for each in game.expected())
     assert misfits(game, BOARDS) == {}
 
 
@@ -223,7 +223,7 @@ def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None
 @every_table
 def test_the_panel_fits_and_leaves_the_island_in_focus_to_be_seen(side: str, seats: int) -> None:
     games = [game for game in moments(side, seats) if state_of(game).step in ("roll", "resolve")]
-    assert any(isinstance(pad(game).entry(game, game.expected()[0]), Trying) for game in games)
+    assert any(isinstance(pad(game).entry(game, game.expected()[0]), TryEntry) for game in games)
     for game, (columns, rows) in product(games, BOARDS):
         check_panel(game, columns, rows, is_beside=True)
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from scorepad.app.pads.go_for_gold.hex_keys import letter, ways
-from scorepad.expected import Expected
-from scorepad.game import Game
+from scorepad.app.pads.go_for_gold.route_entry import letter, ways
+from scorepad.engine.expected import Expected
+from scorepad.timeline.game import Game
 from tests.app.pads.test_steering import entry_of, lit
 from tests.games.go_for_gold.islands import Chart, Walker, chart, paths, random_island
 from tests.games.go_for_gold.table import (

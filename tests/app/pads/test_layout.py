@@ -15,9 +15,9 @@ from scorepad import samples
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE, Slot
 from scorepad.app.windows import FRAME
-from scorepad.drawing import Drawing, width
-from scorepad.game import Game
 from scorepad.record import load
+from scorepad.text.drawing import Drawing, width
+from scorepad.timeline.game import Game
 from tests.app.pads.boards import check_highlight, check_log, check_slots, places
 from tests.games.silver_and_gold.table import state_of
 from tests.players import choose

@@ -11,12 +11,12 @@ import pytest
 import scorepad
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import EventEntry
-from scorepad.drawing import Drawing
-from scorepad.errors import RecordError
-from scorepad.events import COMMON
-from scorepad.game import Game
+from scorepad.engine.events import COMMON
 from scorepad.games.loot_island.state import LANDINGS
 from scorepad.record import load
+from scorepad.system.errors import RecordError
+from scorepad.text.drawing import Drawing
+from scorepad.timeline.game import Game
 from tests.app.pads.expeditions import expedition, moments
 from tests.app.typist import keys_for
 from tests.games.loot_island.table import table

@@ -15,12 +15,12 @@ from scorepad.app.pads.pad import TABLE
 from scorepad.app.painting import mark
 from scorepad.app.widgets.board import RULED
 from scorepad.app.windows import LEAST
-from scorepad.drawing import to_ascii, width
-from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.chart import WIDTH, draw_landings
 from scorepad.games.loot_island.draw import draw_piles, draw_seat
 from scorepad.games.loot_island.state import LANDINGS, SIDES, Kept
+from scorepad.text.drawing import to_ascii, width
+from scorepad.timeline.game import Game
 from tests.app.pads import expeditions
 from tests.app.pads.boards import (
     BOARDS,

@@ -1,4 +1,4 @@
-"""Revealing: the event card by its letter, and what it asks for at once."""
+"""EventCardEntry: the event card by its letter, and what it asks for at once."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import pytest
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.loot_island.revealing import Revealing
-from scorepad.drawing import Drawing
-from scorepad.game import Game
+from scorepad.app.pads.loot_island.event_card_entry import EventCardEntry
 from scorepad.games.loot_island.cards import TILES
+from scorepad.text.drawing import Drawing
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import press
 from tests.games.loot_island.situations import to_b_card, to_b_card_three_out, to_b_card_two_out, to_reveal
 from tests.games.loot_island.table import (
@@ -30,9 +30,9 @@ A_CARDS = [f"A{number}" for number in range(1, 5)]
 B_CARDS = [f"B{number}" for number in range(1, 15)]
 
 
-def entry_of(game: Game) -> Revealing:
+def entry_of(game: Game) -> EventCardEntry:
     entry = pad(game).entry(game, game.expected()[0])
-    assert isinstance(entry, Revealing)
+    assert isinstance(entry, EventCardEntry)
     return entry
 
 

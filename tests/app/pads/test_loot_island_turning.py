@@ -8,13 +8,13 @@ from __future__ import annotations
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.loot_island.taking import Taking
-from scorepad.app.pads.loot_island.visiting import Visiting
-from scorepad.game import Game
+from scorepad.app.pads.choice_entry import ChoiceEntry
+from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
+from scorepad.app.pads.loot_island.visit_entry import VisitEntry
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import LANDINGS
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments
 from tests.app.pads.turns import LEFT, enter, entry_of, lit, panel, targets, told
@@ -186,7 +186,7 @@ def test_x_means_nothing_once_cards_were_discarded_or_somebody_acted() -> None:
 def test_others_discard_cards_with_one_digit() -> None:
     game = linus_has_three()
     entry = pad(game).entry(game, next(each for each in game.expected() if each.player == "Tim"))
-    assert isinstance(entry, Choosing)
+    assert isinstance(entry, ChoiceEntry)
     assert press(entry, "6") == discard("Tim", 6)
     assert broken(game, discard("Tim", 6)) == ()
 
@@ -215,7 +215,7 @@ def test_i_does_nothing_for_a_player_who_cannot_pay() -> None:
 def test_a_click_on_a_small_island_goes_there(tile: str) -> None:
     entry = entry_of(r1())
     assert entry.click(f"tile:{tile}", LEFT) is True
-    assert isinstance(entry.detour, Visiting)
+    assert isinstance(entry.detour, VisitEntry)
     assert targets(entry) == {"key:r", "key:b", "key:g", "key:y"}
 
 
@@ -368,7 +368,7 @@ def test_a_refused_turn_is_kept() -> None:
 def test_nothing_is_kept_from_another_kind_of_entry() -> None:
     game = to_take()
     taking = pad(game).entry(game, game.expected()[0])
-    assert isinstance(taking, Taking)
+    assert isinstance(taking, TakeEntry)
     entry = entry_of(r1())
     entry.go_on(taking)
     assert entry.typed == ""

@@ -6,11 +6,11 @@ import pytest
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer
-from scorepad.app.pads.loot_island.acting import Acting
-from scorepad.drawing import Drawing
-from scorepad.game import Game
+from scorepad.app.pads.loot_island.turn_entry import TurnEntry
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.maps import COLORS
+from scorepad.text.drawing import Drawing
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments
 from tests.games.loot_island.situations import has_amulet, r1, three_out, two_out, used_maps, with_aaron
@@ -28,18 +28,20 @@ from tests.games.loot_island.table import (
     passes,
     play,
     record_all,
+    reveal,
     seated,
     state_of,
     then,
 )
+from tests.tables import STANDS
 
 LEFT = 1
 KEYS = dict(zip(TILES, "cbomts", strict=True))
 
 
-def entry_of(game: Game) -> Acting:
+def entry_of(game: Game) -> TurnEntry:
     entry = pad(game).entry(game, game.expected()[0])
-    assert isinstance(entry, Acting)
+    assert isinstance(entry, TurnEntry)
     return entry
 
 
@@ -55,13 +57,13 @@ def used(game: Game, *keys: str) -> Keys:
     return event
 
 
-def panel(entry: Acting) -> Drawing:
+def panel(entry: TurnEntry) -> Drawing:
     drawing = entry.panel(76)
     assert drawing is not None
     return drawing
 
 
-def targets(entry: Acting) -> list[str]:
+def targets(entry: TurnEntry) -> list[str]:
     return list(dict.fromkeys(part.target for row in panel(entry).rows for part in row if part.target))
 
 
@@ -234,7 +236,7 @@ def test_aaron_moves_his_own_compass() -> None:
 # ---------------------------------------------------------------------- cubes before and after
 
 
-def promised(entry: Acting) -> dict[bool, int]:
+def promised(entry: TurnEntry) -> dict[bool, int]:
     """What the panel says of the cubes after keeping and after burying."""
     found = {}
     for row in panel(entry).rows:
@@ -277,6 +279,16 @@ def test_keep_and_bury_show_the_cubes_afterwards(seats: int) -> None:
 def test_the_cube_of_a3_and_that_of_the_island_are_counted(card: str) -> None:
     for ref in (4, 8, 12, 21):
         check_promise(in_round(1, card, "Tim"), ref)
+
+
+def test_the_cubes_shown_are_those_of_whoever_goes_on_after_somebody_out_of_turn() -> None:
+    game = record_all(in_round(1, reveal("A1", accept=["Ada"]), "Tim", "Ada"), [island("Sarah", "maps")])
+    game.record(**island("Tim", "ship"), **STANDS)
+    ada = next(each for each in game.expected() if each.player == "Ada")
+    entry = pad(game).entry(game, ada)
+    assert isinstance(entry, TurnEntry)
+    press(entry, "i", "t", "r", "4", "enter")
+    assert promised(entry) == {True: 5 + 1 + 5, False: 5 + 1 - 2}
 
 
 def test_amulets_count_when_a_treasure_is_buried() -> None:

@@ -8,21 +8,19 @@ import pytest
 
 import scorepad
 from scorepad import games
-from scorepad.app.folding import fold, narrow
-from scorepad.app.pad_lines import Told, prompt_rows
+from scorepad.app.pad_lines import ReceiptWords, prompt_rows
 from scorepad.app.pads import pad
-from scorepad.app.pads.loot_island.own_sheet import draw_own
-from scorepad.app.pads.one_sheet import OneSheet
+from scorepad.app.pads.layouts import OneSheet
+from scorepad.app.pads.loot_island import draw_own
 from scorepad.app.pads.pad import OWN
 from scorepad.app.widgets.board import RULED
-from scorepad.app.windows import FRAME, LEAST
-from scorepad.audit.why import why
-from scorepad.audit.why_page import draw_page
-from scorepad.drawing import Drawing, Part, beside, draw, fit_row, stack, width
-from scorepad.game import Game
+from scorepad.app.windows import FRAME, LEAST, fold, narrow
+from scorepad.audit.why import draw_page, why
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.record import load
+from scorepad.text.drawing import Drawing, Part, beside, draw, fit_row, stack, width
+from scorepad.timeline.game import Game
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 COLUMNS, ROWS = LEAST[0], LEAST[1] - FRAME
@@ -78,20 +76,22 @@ def test_no_question_is_cut(name: str, players: int) -> None:
     whole = sample(name, players)
     for game in (whole.at(number) for number in range(whole.count)):
         for expected in game.expected():
-            rows = prompt_rows(f"▶ {expected.prompt}", Told(), COLUMNS)
+            rows = prompt_rows(f"▶ {expected.prompt}", ReceiptWords(), COLUMNS)
             assert "…" not in "".join(part.text for row in rows for part in row), expected.prompt
 
 
 def test_a_question_is_not_cut_for_what_the_headline_tells() -> None:
     asked = "▶ Ben cannot move 6 spaces, has no foot left and is out of the game."
-    rows = prompt_rows(asked, Told("✓ 31 Sarah", " moves H7 H8 with a foot"), COLUMNS, is_fresh=True)
+    rows = prompt_rows(asked, ReceiptWords("✓ 31 Sarah", " moves H7 H8 with a foot"), COLUMNS, is_fresh=True)
     text = "".join(part.text for row in rows for part in row)
     assert text.split() == asked.split()
 
 
 @pytest.mark.parametrize("entered", ["D1: 1 way", "exactly A1 B1 C1", "any boxes: type or click them"])
 def test_what_has_been_entered_is_not_broken_over_two_rows(entered: str) -> None:
-    rows = prompt_rows(f"▶ Ben crosses L3 or a single box.  {entered}", Told("✓ 8 Ann", " crosses A1"), COLUMNS)
+    rows = prompt_rows(
+        f"▶ Ben crosses L3 or a single box.  {entered}", ReceiptWords("✓ 8 Ann", " crosses A1"), COLUMNS
+    )
     assert any(entered in "".join(part.text for part in row) for row in rows)
     assert all(sum(width(part.text) for part in row) <= COLUMNS for row in rows)
 

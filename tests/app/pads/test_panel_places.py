@@ -11,13 +11,13 @@ from textual.geometry import Region
 import scorepad
 from scorepad import games
 from scorepad.app.pads import pad
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.one_sheet import OneSheet
+from scorepad.app.pads.layouts import OneSheet
 from scorepad.app.pads.pad import OWN
 from scorepad.app.windows import FRAME, is_small
-from scorepad.game import Game
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.app.pads.boards import offered, places
 from tests.sampling import sampled
 
@@ -41,7 +41,7 @@ def phases(name: str) -> Iterator[tuple[Game, str, EventEntry]]:
             seen[expected.kind] = rows
             focus = expected.player or plan.leader(game) or game.header.first
             yield game, focus, entry
-            for key in entry.gallery.keys if isinstance(entry, Choosing) else ():
+            for key in entry.gallery.keys if isinstance(entry, ChoiceEntry) else ():
                 opened = plan.entry(game, expected)
                 opened.press(key)
                 yield game, focus, opened

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.sea_and_shore.adjusting import Aside, Resting
-from scorepad.app.pads.sea_and_shore.settling import Acting
-from scorepad.app.pads.sea_and_shore.tricking import TurningUp
-from scorepad.game import Game
+from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry, WithAdjustLine
+from scorepad.app.pads.sea_and_shore.trick import TurnUpEntry
+from scorepad.app.pads.sea_and_shore.winnings import ActionEntry
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import OTHERS, click, enter, entered, entry_of, line_of, panel, targets, told
 from tests.app.typist import keys_of_text
@@ -34,19 +34,19 @@ IN_BETWEEN = then(FOUR_ACT, action("Tim", 2))
 every_place = pytest.mark.parametrize(
     ("situation", "player", "kind"),
     [
-        (AFTER, None, TurningUp),
-        (AFTER, "Linus", TurningUp),
-        (IN_BETWEEN, "Ada", Acting),
-        (IN_BETWEEN, "Sarah", Resting),
-        (over, "Tim", Resting),
+        (AFTER, None, TurnUpEntry),
+        (AFTER, "Linus", TurnUpEntry),
+        (IN_BETWEEN, "Ada", ActionEntry),
+        (IN_BETWEEN, "Sarah", RestEntry),
+        (over, "Tim", RestEntry),
     ],
     ids=["before a trick", "before a trick, another", "before an action", "beside an action", "at the end"],
 )
 
 
-def aside(game: Game, player: str | None = None) -> Aside:
+def aside(game: Game, player: str | None = None) -> WithAdjustLine:
     entry = entry_of(game, player)
-    assert isinstance(entry, Aside)
+    assert isinstance(entry, WithAdjustLine)
     return entry
 
 
@@ -336,7 +336,7 @@ def test_the_line_can_be_closed_by_mouse_step_by_step() -> None:
 def test_who_has_nothing_to_do_is_told_what_may_be_recorded() -> None:
     for game, player in ((over(), "Tim"), (IN_BETWEEN(), "Sarah")):
         entry = aside(game, player)
-        assert isinstance(entry, Resting)
+        assert isinstance(entry, RestEntry)
         assert "action 2" in entry.question
         assert entry.question.startswith("Press a ")
         assert entry.asked == ""

@@ -11,9 +11,9 @@ from textual.geometry import Region
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE
 from scorepad.app.widgets.board import RULED
-from scorepad.game import Game
 from scorepad.games.sea_and_shore.draw import draw_table
 from scorepad.games.sea_and_shore.state import Treasure
+from scorepad.timeline.game import Game
 from tests.app.pads.boards import (
     BOARDS,
     MANY,
@@ -29,7 +29,7 @@ from tests.app.pads.boards import (
 from tests.app.pads.expeditions import LONG
 from tests.app.pads.tricks import OTHERS, moments
 from tests.games.sea_and_shore.situations import ACTS, AFTER, EARNS, FOUR, NEXT, ODD_ACT, OPEN, TAKEN, over
-from tests.games.sea_and_shore.table import COLORS, at, lay, play, record_all, seated, state_of, trick
+from tests.games.sea_and_shore.table import COLORS, at, lay, play, seated, state_of
 
 every_table = pytest.mark.parametrize("seats", [3, 4, 5])
 every_name = pytest.mark.parametrize("is_long", [False, True], ids=["short names", "40 wide characters"])
@@ -56,7 +56,7 @@ def rich(game: Game) -> Game:
 @every_table
 def test_with_high_piles_every_drawing_still_fits(seats: int, is_long: bool) -> None:
     game = seated(seats, **({"players": list(LONG[:seats])} if is_long else {}))
-    assert misfits(rich(record_all(game, [trick("red 3")])), MANY) == {}
+    assert misfits(rich(lay(game, "red 3 |")), MANY) == {}
 
 
 @every_table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
-from scorepad.game import Game
+from scorepad.app.pads.sea_and_shore.winnings import ActionEntry, EarnEntry
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import LEFT, OTHERS, click, enter, entry_of, panel, targets, told
 from tests.app.typist import keys_of_text
@@ -27,15 +27,15 @@ from tests.games.sea_and_shore.table import (
 )
 
 
-def earning(game: Game) -> Earning:
+def earning(game: Game) -> EarnEntry:
     hand = entry_of(game)
-    assert isinstance(hand, Earning)
+    assert isinstance(hand, EarnEntry)
     return hand
 
 
-def acting(game: Game) -> Acting:
+def acting(game: Game) -> ActionEntry:
     hand = entry_of(game)
-    assert isinstance(hand, Acting)
+    assert isinstance(hand, ActionEntry)
     return hand
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.app.pads.sea_and_shore.tallying import Tallying
-from scorepad.game import Game
+from scorepad.app.pads.sea_and_shore import TallyLineEntry
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import OTHERS, click, enter, entered, entry_of, targets, told
 from tests.app.typist import keys_of_text
@@ -13,9 +13,9 @@ from tests.games.sea_and_shore.situations import ENTERED, TALLYING
 from tests.games.sea_and_shore.table import broken, seated, tally
 
 
-def tallying(game: Game, player: str = "Sarah") -> Tallying:
+def tallying(game: Game, player: str = "Sarah") -> TallyLineEntry:
     hand = entry_of(game, player)
-    assert isinstance(hand, Tallying)
+    assert isinstance(hand, TallyLineEntry)
     return hand
 
 

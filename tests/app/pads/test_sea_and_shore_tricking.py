@@ -6,26 +6,26 @@ from typing import Any
 
 import pytest
 
-from scorepad.app.pads.entry import Several
+from scorepad.app.pads.entry import EventBatch
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
-from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
-from scorepad.game import Game
+from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import LEFT, OTHERS, click, enter, entered, entry_of, panel, targets, told
 from tests.app.typist import keys_of_text
-from tests.games.sea_and_shore.situations import NEXT, OPEN
-from tests.games.sea_and_shore.table import broken, play, seated, trick
+from tests.games.sea_and_shore.situations import FIVE_DONE, FOUR_DONE, NEXT, OPEN, second_round
+from tests.games.sea_and_shore.table import Situation, adjust, broken, pass_over, play, seated, state_of, trick
 
 
-def turning(game: Game) -> TurningUp:
+def turning(game: Game) -> TurnUpEntry:
     hand = entry_of(game)
-    assert isinstance(hand, TurningUp)
+    assert isinstance(hand, TurnUpEntry)
     return hand
 
 
-def playing(game: Game) -> Playing:
+def playing(game: Game) -> PlayEntry:
     hand = entry_of(game)
-    assert isinstance(hand, Playing)
+    assert isinstance(hand, PlayEntry)
     return hand
 
 
@@ -44,22 +44,22 @@ def playing(game: Game) -> Playing:
     ],
 )
 def test_treasures_are_typed_by_color_and_points(typed: str, treasures: tuple[str, ...]) -> None:
-    assert entered(seated(4), typed) == trick(*treasures)
+    assert entered(FOUR_DONE(), typed) == trick(*treasures)
 
 
 def test_a_comma_separates_treasures_too() -> None:
     assert press(turning(seated(4)), "r", "3", "comma", "b", "2", "enter") == trick("red 3", "blue 2")
 
 
-@pytest.mark.parametrize("seats", [4, 5])
-def test_a_single_treasure_from_two_decks_is_asked_about(seats: int) -> None:
-    hand = turning(seated(seats))
+@pytest.mark.parametrize("situation", [FOUR_DONE, FIVE_DONE])
+def test_a_single_treasure_from_two_decks_is_asked_about(situation: Situation) -> None:
+    hand = turning(situation())
     assert told(hand, "r3")
     assert hand.press("enter") == trick("red 3")
 
 
 def test_the_question_is_asked_again_about_another_treasure() -> None:
-    hand = turning(seated(4))
+    hand = turning(FOUR_DONE())
     told(hand, "r3")
     press(hand, "backspace", "4")
     assert hand.press("enter") is True
@@ -67,7 +67,7 @@ def test_the_question_is_asked_again_about_another_treasure() -> None:
 
 
 def test_after_the_question_the_second_treasure_can_be_typed() -> None:
-    hand = turning(seated(4))
+    hand = turning(FOUR_DONE())
     told(hand, "r3")
     assert enter(hand, " b2") == trick("red 3", "blue 2")
 
@@ -85,7 +85,7 @@ def test_more_treasures_than_decks_are_for_the_rules_to_refuse() -> None:
 
 @pytest.mark.parametrize("typed", ["r", "7", "r7", "r0", "r13", "rr3", "r3 0", "0 0", "r3 b", "00", "r-1"])
 def test_text_that_is_not_a_treasure_is_reported(typed: str) -> None:
-    hand = turning(seated(4))
+    hand = turning(FOUR_DONE())
     keys = [key for key in keys_of_text(typed) if key != "minus"]  # which is not even taken
     press(hand, *keys)
     assert hand.press("enter") is True
@@ -132,7 +132,7 @@ def test_text_that_is_not_a_card_is_reported(typed: str) -> None:
 def test_a_second_card_is_that_of_the_next_player_and_replaces_nothing(typed: str) -> None:
     hand = playing(OPEN())
     several = enter(hand, typed)
-    assert isinstance(several, Several)
+    assert isinstance(several, EventBatch)
     assert [(each["card"], each.get("additions"), each.get("shows")) for each in several.tables] == [
         ("red-4", 2, "sea"),
         ("blue-7", None, None),
@@ -230,7 +230,7 @@ class TestALine:
     def test_keys_for_the_mouse_come_with_a_click_and_go_with_what_is_typed(self, situation: Any) -> None:
         hand = self.begin(situation)
         assert hand.panel(76) is None
-        where = "lying" if isinstance(hand, TurningUp) else "card"
+        where = "lying" if isinstance(hand, TurnUpEntry) else "card"
         assert hand.click(where, LEFT) is True
         assert {f"key:{key}" for key in (*"rbpg0123456789", "space", "enter", "backspace")} <= targets(hand)
         assert hand.click(where, LEFT) is False, "it is there already"
@@ -291,3 +291,71 @@ def test_a_color_may_have_the_letter_of_a_cover(typed: str, card: str, shows: st
     game.record(kind="trick", treasures=[{"color": "amber", "points": 3}])
     more = {"shows": shows} if shows else {}
     assert enter(playing(game), typed) == {"kind": "play", "player": "Sarah", "card": card, **more}
+
+
+# ---------------------------------------------------------------------- who starts the second round
+
+
+def test_the_second_round_begins_with_the_question_who_starts_it() -> None:
+    """Sarah does, to whom the start passes, by Enter or by typing on; anybody else by number."""
+    for keys in (["enter"], ["1"], []):
+        assert press(turning(second_round()), *keys, *keys_of_text("r3"), "enter") == trick("red 3")
+    for number, name in ((2, "Linus"), (3, "Tim")):
+        keys = [str(number), *keys_of_text("r3"), "enter"]
+        assert press(turning(second_round()), *keys) == trick("red 3", first=name)
+
+
+def test_the_question_names_who_starts_as_long_as_it_is_open_and_then_who_was_chosen() -> None:
+    hand = turning(second_round())
+    assert "Sarah" in hand.question
+    assert keys_of(hand)[:2] == ["enter", "1-3"]
+    press(hand, "3")
+    assert "Tim" in hand.question
+    assert "Sarah" not in hand.question
+
+
+def test_the_choice_can_be_made_again_until_treasures_are_typed() -> None:
+    hand = turning(second_round())
+    assert press(hand, "3", "backspace") is True
+    assert "Sarah" in hand.question
+    assert press(hand, "2", *keys_of_text("r3"), "escape", "escape", "3", *keys_of_text("r3"), "enter") == trick(
+        "red 3", first="Tim"
+    )
+
+
+@pytest.mark.parametrize("key", ["0", "4", "9"])
+def test_a_number_that_nobody_has_is_reported(key: str) -> None:
+    hand = turning(second_round())
+    assert hand.press(key) is True
+    assert hand.why_not
+    assert hand.asked == hand.why_not
+    assert enter(hand, "r3") == trick("red 3")
+
+
+def test_who_starts_is_clicked_and_then_the_treasures() -> None:
+    hand = turning(second_round())
+    assert {"key:1", "key:2", "key:3"} == targets(hand)
+    assert click(hand, "key:2", "key:r", "key:3", "key:enter") == trick("red 3", first="Linus")
+
+
+def test_what_a_lost_action_did_can_be_recorded_before_who_starts_is_said() -> None:
+    game = second_round()
+    assert state_of(game).unknown
+    hand = turning(game)
+    assert "a" in keys_of(hand)
+    assert press(hand, "a", "1", "plus", "2", "enter") == adjust("Sarah", 2, why="action 2")
+
+
+@pytest.mark.parametrize("situation", [seated, lambda _: NEXT(), lambda _: pass_over(second_round(), 1)])
+def test_nobody_is_asked_who_starts_any_other_trick(situation: Any) -> None:
+    game = situation(3)
+    assert not any(pick.key == "first" for each in game.expected() for pick in each.picks)
+    hand = entry_of(game)
+    assert hand.panel(76) is None
+    assert "1-3" not in keys_of(hand)
+
+
+def test_fewer_treasures_in_a_first_trick_are_for_the_rules_to_refuse() -> None:
+    event = enter(turning(seated(4)), "r3")
+    assert event == trick("red 3")
+    assert broken(seated(4), trick("red 3")) == ("decks",)

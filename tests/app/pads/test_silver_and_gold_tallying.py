@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.choosing import Choosing
-from scorepad.game import Game
-from scorepad.rules import slugs
+from scorepad.app.pads.choice_entry import ChoiceEntry
+from scorepad.engine.rules import slugs
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.silver_and_gold.table import record_all, table, tally
 
 
-def entry_of(game: Game, player: str) -> Choosing:
+def entry_of(game: Game, player: str) -> ChoiceEntry:
     entry = pad(game).entry(game, next(each for each in game.expected() if each.player == player))
-    assert isinstance(entry, Choosing)
+    assert isinstance(entry, ChoiceEntry)
     return entry
 
 

@@ -9,7 +9,7 @@ import pytest
 import scorepad
 from scorepad import games
 from scorepad.app.pads import pad
-from scorepad.drawing import Drawing
+from scorepad.text.drawing import Drawing
 from tests.players import play
 from tests.sampling import sampled
 

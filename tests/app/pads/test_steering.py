@@ -1,4 +1,4 @@
-"""Steering: a move drawn with keys and clicks, and what it says of steps that are not possible.
+"""RouteEntry: a move drawn with keys and clicks, and what it says of steps that are not possible.
 
 COVE, with Sarah at D1 and Linus at G3:
 
@@ -15,10 +15,10 @@ from __future__ import annotations
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.go_for_gold.dice import Rolling
-from scorepad.app.pads.go_for_gold.steering import Steering
-from scorepad.game import Game
+from scorepad.app.pads.choice_entry import ChoiceEntry
+from scorepad.app.pads.go_for_gold.dice import RollEntry
+from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, broken, kinds, move, out, record_all, roll, rolled, skip
 
@@ -31,20 +31,20 @@ LEEWARD = """
 """The ports are B1, C1, B3, A2; only B2, C2 and C3 lie between them."""
 
 
-def entry_of(game: Game, player: str = "Sarah") -> Steering:
+def entry_of(game: Game, player: str = "Sarah") -> RouteEntry:
     expected = next(each for each in game.expected() if each.player == player)
     entry = pad(game).entry(game, expected)
-    assert isinstance(entry, Steering)
+    assert isinstance(entry, RouteEntry)
     return entry
 
 
-def lit(entry: Steering) -> dict[str, str]:
+def lit(entry: RouteEntry) -> dict[str, str]:
     """The spaces marked to go to, each with what stands before and after it."""
     marks = {name: mark for name, mark in entry.marks().items() if mark.role in ("lit", "strand")}
     return {name: f"{mark.before}{mark.after}".strip() for name, mark in marks.items()}
 
 
-def unchanged(entry: Steering, *keys: str) -> str:
+def unchanged(entry: RouteEntry, *keys: str) -> str:
     """Press keys that do nothing but say why; what is said."""
     before = (entry.path, entry.is_foot, dict(entry.marks()))
     assert press(entry, *keys) is True
@@ -194,7 +194,7 @@ def test_whoever_cannot_move_is_out_with_enter() -> None:
     game = record_all(rolled(1, drawing=SPITS), [move("Sarah", "B1", foot=True), move("Linus", "G1"), roll(5)])
     assert ("out", "Sarah") in kinds(game)
     entry = pad(game).entry(game, next(each for each in game.expected() if each.player == "Sarah"))
-    assert isinstance(entry, Choosing)
+    assert isinstance(entry, ChoiceEntry)
     assert entry.press("enter") == out("Sarah")
 
 
@@ -305,7 +305,7 @@ def test_a_started_line_is_kept_when_somebody_else_has_moved() -> None:
     press(begun, "f", "x", "d")
     game.record(**move("Linus", "F3 E3 D4"))
     entry = entry_of(game)
-    entry.go_on(Rolling(game.expected()[0]))  # of which nothing can be taken over
+    entry.go_on(RollEntry(game.expected()[0]))  # of which nothing can be taken over
     assert (entry.path, entry.is_foot) == ((), False)
     entry.go_on(begun)
     assert (entry.path, entry.is_foot) == (("D2", "E2"), True)

@@ -8,10 +8,10 @@ import pytest
 
 from scorepad.app.pad_lines import standings_row
 from scorepad.app.pads import pad
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import Answer, EventEntry
-from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
-from scorepad.game import Game
+from scorepad.app.pads.loot_island.treasure_entries import HealerEntry, TreasureEntry
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments, one_cursed
 from tests.app.typist import keys_of_text
@@ -33,10 +33,10 @@ from tests.games.loot_island.table import (
 LEFT = 1
 
 
-def entry_of(game: Game, player: str | None = None) -> Choosing:
+def entry_of(game: Game, player: str | None = None) -> ChoiceEntry:
     expected = next(each for each in game.expected() if player in (None, each.player))
     entry = pad(game).entry(game, expected)
-    assert isinstance(entry, (TreasureEntry, Healing))
+    assert isinstance(entry, (TreasureEntry, HealerEntry))
     return entry
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad import grid
 from scorepad.app.pads import pad
-from scorepad.expected import Expected
-from scorepad.game import Game
-from scorepad.rules import slugs
+from scorepad.engine import grid
+from scorepad.engine.expected import Expected
+from scorepad.engine.rules import slugs
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import press
 from tests.app.pads.test_crossing import KEYS, LEFT, entry_of, under
 from tests.games.silver_and_gold.table import bonus, cross, fill, laid_out, record_all, revealed

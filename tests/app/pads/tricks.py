@@ -9,10 +9,10 @@ from random import Random
 import scorepad
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer, EventEntry
-from scorepad.app.pads.sea_and_shore.adjusting import Aside
+from scorepad.app.pads.sea_and_shore.adjust_entry import WithAdjustLine
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
-from scorepad.drawing import Drawing
-from scorepad.game import Game
+from scorepad.text.drawing import Drawing
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import press
 from tests.app.pads.expeditions import LONG
 from tests.app.typist import keys_of_text
@@ -49,7 +49,7 @@ def entered(game: Game, text: str, *more: str, player: str | None = None) -> Key
 
 def line_of(entry: EventEntry) -> CardCodeEntry:
     """The line being typed: the entry itself, or the one opened during it."""
-    line = entry.line if isinstance(entry, Aside) else None
+    line = entry.line if isinstance(entry, WithAdjustLine) else None
     found = line or entry
     assert isinstance(found, CardCodeEntry)
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer
-from scorepad.app.pads.loot_island.acting import Acting
-from scorepad.drawing import Drawing
-from scorepad.game import Game
+from scorepad.app.pads.loot_island.turn_entry import TurnEntry
+from scorepad.text.drawing import Drawing
+from scorepad.timeline.game import Game
 from tests.app.pads.entries import press
 from tests.app.typist import keys_of_text
 from tests.games.loot_island.table import Keys, broken
@@ -14,14 +14,14 @@ from tests.games.loot_island.table import Keys, broken
 LEFT = 1
 
 
-def entry_of(game: Game, player: str = "Sarah") -> Acting:
+def entry_of(game: Game, player: str = "Sarah") -> TurnEntry:
     expected = next(each for each in game.expected() if each.player == player)
     entry = pad(game).entry(game, expected)
-    assert isinstance(entry, Acting)
+    assert isinstance(entry, TurnEntry)
     return entry
 
 
-def enter(entry: Acting, text: str, *more: str) -> Answer:
+def enter(entry: TurnEntry, text: str, *more: str) -> Answer:
     """The text typed, Enter, and more keys."""
     return press(entry, *keys_of_text(text), "enter", *more)
 
@@ -34,7 +34,7 @@ def entered(game: Game, text: str, *more: str) -> Keys:
     return event
 
 
-def told(entry: Acting, *keys: str) -> str:
+def told(entry: TurnEntry, *keys: str) -> str:
     """Press keys that record nothing and leave what is typed as it is; what is said."""
     before = entry.typed
     assert press(entry, *keys) is True
@@ -43,15 +43,15 @@ def told(entry: Acting, *keys: str) -> str:
     return entry.asked
 
 
-def panel(entry: Acting) -> Drawing:
+def panel(entry: TurnEntry) -> Drawing:
     drawing = entry.panel(76)
     assert drawing is not None
     return drawing
 
 
-def targets(entry: Acting) -> set[str]:
+def targets(entry: TurnEntry) -> set[str]:
     return {part.target for row in panel(entry).rows for part in row if part.target}
 
 
-def lit(entry: Acting) -> set[str]:
+def lit(entry: TurnEntry) -> set[str]:
     return {landing for landing, mark in entry.marks().items() if mark.role == "lit"}

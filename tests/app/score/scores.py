@@ -11,12 +11,12 @@ from textual.screen import Screen
 
 import scorepad
 from scorepad.app.app import ScorepadApp
-from scorepad.app.screens.score import Score
+from scorepad.app.screens.score import ScoreScreen
 from scorepad.app.session import RecordSession
 from tests.app.console import drive
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
-Body = Callable[[Pilot[Any], Score], Awaitable[None]]
+Body = Callable[[Pilot[Any], ScoreScreen], Awaitable[None]]
 
 
 def show(
@@ -27,7 +27,7 @@ def show(
     session = RecordSession(str(record))
 
     async def run(pilot: Pilot[Any]) -> None:
-        screen = Score(session, at)
+        screen = ScoreScreen(session, at)
         await app.push_screen(screen)
         await pilot.pause()
         await body(pilot, screen)

@@ -13,15 +13,16 @@ from textual.widgets import Input
 
 import scorepad
 from scorepad.app.screens.export import Export
-from scorepad.app.screens.score import Score
+from scorepad.app.screens.score import ScoreScreen
+from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.exports import FORMATS
-from scorepad.exports.bgstats import link
-from scorepad.exports.qr import draw_code
-from scorepad.record_result import record_result
-from scorepad.report import as_json
+from scorepad.exports.bgstats import draw_code, link
+from scorepad.exports.formats import FORMATS
+from scorepad.exports.report import as_json
+from scorepad.record.result_tables import record_result
 from tests.app.console import notices, shown
 from tests.app.score.scores import front, show
+from tests.precious import PRECIOUS
 
 
 async def export(pilot: Pilot[Any], path: str | None = None, *keys: str) -> Export:
@@ -39,7 +40,7 @@ async def export(pilot: Pilot[Any], path: str | None = None, *keys: str) -> Expo
 
 
 def test_the_result_is_exported_beside_the_record(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         for keys in ((), ("down",), ("down", "down")):
             await export(pilot, None, *keys)
             assert front(pilot) is screen
@@ -53,7 +54,7 @@ def test_the_result_is_exported_beside_the_record(record: Path) -> None:
 
 
 def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         await pilot.press("e")
         await pilot.pause()
         dialog = front(pilot)
@@ -76,7 +77,7 @@ def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
 
 @pytest.mark.slow
 def test_every_format_is_exported_under_a_name_of_its_own(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         for place in range(len(FORMATS)):
             await export(pilot, None, *["down"] * place)
             assert front(pilot) is screen
@@ -88,15 +89,15 @@ def test_every_format_is_exported_under_a_name_of_its_own(record: Path) -> None:
 
 def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> None:
     target = record.parent / "sunday-result.toml"
-    target.write_text("earlier", "utf-8")
+    target.write_text("is = 'earlier'", "utf-8")
 
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         dialog = await export(pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert front(pilot) is dialog
         assert "already exists" in shown(pilot)
-        assert target.read_text("utf-8") == "earlier"
+        assert target.read_text("utf-8") == "is = 'earlier'"
         await pilot.press("ctrl+o")
         await pilot.pause()
         assert front(pilot) is screen
@@ -107,8 +108,29 @@ def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> None:
 
 def test_a_record_is_not_replaced_even_if_asked_for(record: Path) -> None:
     before = record.read_bytes()
+    others = {record.with_name(f"{place}.toml"): content for place, content in enumerate(PRECIOUS.values())}
+    for path, content in others.items():
+        path.write_bytes(content)
+    record.with_name("link.html").symlink_to(record)
 
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+        dialog = await export(pilot, "sunday.toml")
+        for name in ("sunday.toml", "link.html", *(path.name for path in others)):
+            pilot.app.screen.query_one(Field).value = name
+            await pilot.press("enter", "ctrl+o")
+            await pilot.pause()
+            assert front(pilot) is dialog
+
+    show(record, body)
+    assert record.read_bytes() == before
+    assert {path: path.read_bytes() for path in others} == others
+
+
+def test_the_record_that_is_open_is_not_replaced_whatever_is_in_it(record: Path) -> None:
+    before = PRECIOUS["with a block in a text"]
+    record.write_bytes(before)
+
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         dialog = await export(pilot, "sunday.toml")
         await pilot.press("ctrl+o")
         await pilot.pause()
@@ -120,7 +142,7 @@ def test_a_record_is_not_replaced_even_if_asked_for(record: Path) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 70)])
 def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         await pilot.resize_terminal(*size)
         await pilot.press("e")
         await pilot.pause()
@@ -144,7 +166,7 @@ def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: tuple[i
 
 
 def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         await export(pilot)
 
     show(record, body, at=100)
@@ -172,9 +194,9 @@ def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
     (record.parent / "notes.txt").write_text("my own", "utf-8")
     before = {each: each.read_bytes() for each in record.parent.glob("*.t*")}
     if path.startswith("locked"):
-        monkeypatch.setattr("scorepad.exports.saving.open", _locked, raising=False)
+        monkeypatch.setattr("scorepad.exports.formats.open", _locked, raising=False)
 
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         dialog = await export(pilot, path)
         assert front(pilot) is dialog
         problem = dialog.query_one("#problem", Sheet).drawing

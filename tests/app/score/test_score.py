@@ -11,31 +11,31 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad import games
 from scorepad.app import standings
-from scorepad.app.screens.history import History
-from scorepad.app.screens.rule import RuleCard
-from scorepad.app.screens.score import Score
+from scorepad.app.screens.help import RuleCard
+from scorepad.app.screens.history import HistoryScreen
+from scorepad.app.screens.score import ScoreScreen
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import audit
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.app.console import shown, until
 from tests.app.desk import resize
 from tests.app.score.scores import front, show
 
 
-def pointed(screen: Score) -> str:
+def pointed(screen: ScoreScreen) -> str:
     entry = screen.pointed_entry()
     assert entry is not None
     return entry.title
 
 
-def targets(screen: Score) -> set[str]:
+def targets(screen: ScoreScreen) -> set[str]:
     """What can be pointed at."""
     rows = screen.query_one("#score", Sheet).drawing.rows
     return {part.target for row in rows for part in row if part.target}
 
 
 def test_a_headline_that_is_too_long_is_cut_to_the_window_and_whole_in_a_wider_one(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         for columns in (80, 200, 80):
             await resize(pilot, columns, 24)
             first = shown(pilot).splitlines()[0]
@@ -45,7 +45,7 @@ def test_a_headline_that_is_too_long_is_cut_to_the_window_and_whole_in_a_wider_o
 
 
 def test_the_headline_is_the_result_in_a_sentence(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         assert "Sarah wins with 90." in shown(pilot).splitlines()[0]
         assert "no open mistakes; 1 let stand" in shown(pilot)
 
@@ -53,7 +53,7 @@ def test_the_headline_is_the_result_in_a_sentence(record: Path) -> None:
 
 
 def test_an_earlier_moment_says_that_it_is_one_and_that_it_is_not_the_end(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         head = shown(pilot).splitlines()[0]
         assert "Score so far" in head
         assert "after event 100" in head
@@ -63,7 +63,7 @@ def test_an_earlier_moment_says_that_it_is_one_and_that_it_is_not_the_end(record
 
 
 def test_arrows_go_from_line_to_line_and_from_player_to_player(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         assert pointed(screen) == "Sarah: coins"
         for key, title in (
             ("down", "Sarah: trophies"),
@@ -88,7 +88,7 @@ def test_arrows_go_from_line_to_line_and_from_player_to_player(record: Path) -> 
 
 
 def test_the_line_pointed_at_can_always_be_seen(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         count = len(targets(screen))
         for key in ["down"] * count + ["up"] * count:
             await pilot.press(key)
@@ -98,11 +98,11 @@ def test_the_line_pointed_at_can_always_be_seen(record: Path) -> None:
 
 
 def test_enter_opens_the_events_of_the_line(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         await pilot.press("down", "down", "enter")
         await pilot.pause()
         history = front(pilot)
-        assert isinstance(history, History)
+        assert isinstance(history, HistoryScreen)
         line = next(line for line in scorepad.load(record).result().of("Sarah").lines if line.item == "palms")
         assert history.asked == set(line.events)
         assert "the events behind Sarah: palms" in shown(pilot)
@@ -114,13 +114,13 @@ def test_enter_opens_the_events_of_the_line(record: Path) -> None:
 
 
 def test_a_click_on_a_line_opens_its_events(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         sheet = screen.query_one("#score", Sheet)
         spot = sheet.place_of("0:1")
         assert spot is not None
         await pilot.click(sheet, offset=spot)
         await pilot.pause()
-        assert isinstance(front(pilot), History)
+        assert isinstance(front(pilot), HistoryScreen)
         await pilot.press("escape")
         await pilot.pause()
         assert pointed(screen) == "Sarah: trophies"
@@ -132,7 +132,7 @@ def test_a_click_on_a_line_opens_its_events(record: Path) -> None:
 
 
 def test_an_undo_in_the_history_updates_the_score(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         await pilot.press("enter", "u", "u", "u", "escape")
         await pilot.pause()
         assert front(pilot) is screen
@@ -142,7 +142,7 @@ def test_an_undo_in_the_history_updates_the_score(record: Path) -> None:
 
 
 def test_r_shows_the_rule_in_our_words(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(front(pilot), RuleCard)
@@ -159,7 +159,7 @@ def test_every_line_of_every_player_has_its_place(record: Path, size: tuple[int,
     checked = audit(scorepad.load(record))
     groups = standings.groups(checked.result, checked)
 
-    async def body(_: Pilot[Any], screen: Score) -> None:
+    async def body(_: Pilot[Any], screen: ScoreScreen) -> None:
         assert targets(screen) == {entry.target for group in groups for entry in group.entries}
         assert screen.query_one("#score", Sheet).drawing.width <= size[0]
 
@@ -167,7 +167,7 @@ def test_every_line_of_every_player_has_its_place(record: Path, size: tuple[int,
 
 
 def test_a_wide_window_puts_players_side_by_side(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         def are_beside() -> bool:
             return any(
                 "Sarah  90 points" in line and "Tim  84 points" in line for line in shown(pilot).splitlines()
@@ -186,12 +186,12 @@ def test_a_tally_works_the_same(tmp_path: Path) -> None:
     path = tmp_path / "tally.toml"
     scorepad.save(game, path)
 
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         assert "Not finished: Ada leads with 21." in shown(pilot)
         assert "Bo  0 points" in shown(pilot)
         await pilot.press("down", "left", "right", "enter")
         await pilot.pause()
-        assert isinstance(front(pilot), History)
+        assert isinstance(front(pilot), HistoryScreen)
         await pilot.press("escape")
         screen.session.record(
             {"kind": "tally", "player": "Bo", "coins": 0, "trophies": [], "palms": [], "cards": []}
@@ -207,7 +207,7 @@ def test_before_anything_has_happened_there_is_a_message(tmp_path: Path) -> None
     path = tmp_path / "new.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["A", "B"]), path)
 
-    async def body(pilot: Pilot[Any], screen: Score) -> None:
+    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
         assert "everybody has 0" in shown(pilot)
         await pilot.press("up", "down", "left", "right", "end", "enter", "r")
         await pilot.pause()
@@ -223,7 +223,7 @@ def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None
     path = tmp_path / "broken.toml"
     scorepad.save(game, path)
 
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         await pilot.press("end")
         await pilot.pause()
         assert "1 open mistake" in shown(pilot)
@@ -231,7 +231,7 @@ def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None
         await pilot.press("up", "enter")
         await pilot.pause()
         history = front(pilot)
-        assert isinstance(history, History)
+        assert isinstance(history, HistoryScreen)
         assert history.asked == {5}
 
     show(path, body)

@@ -11,16 +11,16 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app import clipboard
-from scorepad.app.screens.score import Score
-from scorepad.exports import as_format
-from scorepad.record_result import record_result
+from scorepad.app.screens import export
+from scorepad.app.screens.score import ScoreScreen
+from scorepad.exports.formats import as_format
+from scorepad.record.result_tables import record_result
 from tests.app.console import notices
 from tests.app.score.scores import show
 
 
 def test_c_copies_the_result_and_p_saves_pictures_over_nothing(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         await pilot.press("c")
         assert pilot.app.clipboard == as_format("text", record_result(scorepad.load(record), str(record)))
         await pilot.press("p", "p")
@@ -37,9 +37,9 @@ def test_a_picture_that_cannot_be_written_is_reported(record: Path, monkeypatch:
     def no(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         with monkeypatch.context() as patch:
-            patch.setattr("scorepad.exports.saving.replace_file", no)
+            patch.setattr("scorepad.exports.formats.create_file", no)
             await pilot.press("p")
         await pilot.pause()
         assert "Permission denied" in notices(pilot)[-1]
@@ -51,11 +51,11 @@ def test_a_program_of_the_system_takes_the_text_where_there_is_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: name if name in ("xsel", "wl-copy") else None)
-    assert clipboard.program({"DISPLAY": ":0"}) == ("xsel", "--clipboard", "--input")
-    assert clipboard.program({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}) == ("wl-copy",)
-    assert clipboard.program({}) is None
+    assert export.program({"DISPLAY": ":0"}) == ("xsel", "--clipboard", "--input")
+    assert export.program({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}) == ("wl-copy",)
+    assert export.program({}) is None
     taken = tmp_path / "taken"
     script = f"import sys; open({str(taken)!r}, 'wb').write(sys.stdin.buffer.read())"
-    assert clipboard.hand_over((sys.executable, "-c", script), "Zoë wins")
+    assert export.hand_over((sys.executable, "-c", script), "Zoë wins")
     assert taken.read_text("utf-8") == "Zoë wins"
-    assert not clipboard.hand_over((str(tmp_path / "nothing"),), "Zoë wins")
+    assert not export.hand_over((str(tmp_path / "nothing"),), "Zoë wins")

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad import games
+from scorepad import games, new
 from scorepad.app import standings
-from scorepad.app.screens.score import Score
-from scorepad.result import Result, ScoreLine, TieBreak, rank
+from scorepad.app.screens.score import ScoreScreen
+from scorepad.audit import audit
+from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
 from tests.app.console import shown
 from tests.app.score.scores import show
 
@@ -35,6 +36,38 @@ def test_a_bar_is_as_long_as_the_points_in_parts_by_source() -> None:
     assert [rows[1].count(fill) for fill in "█░"] == [36, 12]
     assert [rows[2].count(fill) for fill in "█░"] == [0, 24]
     assert rows[1].split()[-2:] == ["30", "10"]
+
+
+def test_a_total_of_four_digits_is_kept_apart_from_the_name() -> None:
+    drawn = standings.bars(result({"Ada": {"maps": 1000}, "Bo": {"maps": -200}}), 79).text()
+    assert "Ada 1000  " in drawn
+    assert "Bo  -200  " in drawn
+
+
+def test_one_sign_stands_before_everything_that_was_lost() -> None:
+    drawn = standings.bars(result({"Ada": {"maps": 20, "healer": -4, "curses": -6}}), 60)
+    bar = next(row for row in drawn.rows if any(part.text == "Ada" for part in row))
+    assert [part.role for part in bar].count("bad") == 2  # the sign, and no reason why she is out
+
+
+@pytest.mark.parametrize(("rows", "high"), [(0, 1), (4, 1), (6, 2), (8, 3)])
+def test_bars_are_as_high_as_the_rows_allow(rows: int, high: int) -> None:
+    both = result({"Ada": {"maps": 20}, "Bo": {"maps": 10}})
+    drawn = standings.bars(both, 79, rows=rows)
+    bars = [row for row in drawn.rows if any("█" in part.text and len(part.text) > 1 for part in row)]
+    assert len(bars) == 2 * high
+
+
+def test_more_sources_than_signs_are_drawn_all_the_same() -> None:
+    many = result({"Ada": {f"item-{number}": 1 for number in range(80)}})
+    assert "item 79" in standings.bars(many, 79).text()
+
+
+@pytest.mark.parametrize(("rows", "high"), [(6, 5), (5, 2)])
+def test_blocks_lie_side_by_side_only_if_they_are_too_high_otherwise(rows: int, high: int) -> None:
+    both = result({"Ada": {"maps": 20}, "Bo": {"maps": 10}})
+    groups = standings.groups(both, audit(new("go-for-gold", players=["Ada", "Bo"])))
+    assert len(standings.blocks(groups, 100, rows, "").rows) == high
 
 
 def test_every_source_can_be_told_from_the_others_without_color() -> None:
@@ -95,7 +128,7 @@ def test_every_tie_is_explained_step_by_step() -> None:
 
 
 def test_plain_ascii_keeps_the_sources_apart(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: Score) -> None:
+    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
         assert shown(pilot)
         bars = [line for line in shown(pilot).splitlines() if line.lstrip().startswith("1  x Sarah")]
         assert {"#", "=", "+", "o", "%"} <= set(bars[0])

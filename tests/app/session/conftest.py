@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ import pytest
 
 import scorepad
 from scorepad.app.session import RecordSession
-from scorepad.errors import RecordError, RuleViolation, ScorepadError
-from scorepad.gains import Gain
-from scorepad.game import Game
+from scorepad.engine.score_changes import Gain
 from scorepad.record import load
+from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
+from scorepad.timeline.game import Game
 from tests.app.session.sessions import CROSS, blocks, writes
 from tests.games.silver_and_gold.table import cross
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from scorepad import new
 from scorepad.app.session import RecordSession
-from scorepad.errors import RecordError, ScorepadError
-from scorepad.record import load
+from scorepad.record import load, save
 from scorepad.record.canonical import write_block
+from scorepad.system.errors import RecordError, ScorepadError
 from tests.app.session.sessions import CROSS, later, writes
 from tests.games.silver_and_gold.table import cross
 
@@ -93,6 +94,43 @@ def test_a_window_watching_a_deleted_file_keeps_its_screen_and_says_so(path: Pat
     assert str(follower.game.draw()) == drawn
     assert told or follower.why_not != before, "the window looks as if nothing had happened"
     assert not follower.look(), "the same news again and again"
+
+
+def test_a_window_watching_a_deleted_file_says_another_reason_than_before(path: Path) -> None:
+    writer, follower = RecordSession(str(path)), RecordSession(str(path))
+    before = follower.why_not
+    writer.close()
+    path.unlink()
+    assert follower.look()
+    assert follower.why_not not in ("", before)
+
+
+def test_only_events_that_are_neither_in_the_file_nor_in_a_copy_are_lost(path: Path) -> None:
+    session = RecordSession(str(path))
+    whole = path.read_bytes()
+    session.record(CROSS)
+    assert not session.is_lost()
+    longer = path.read_bytes()
+    session.close()
+    path.write_bytes(longer + b'[[event]]\nkind = "note"\ntext = "from elsewhere"\n\n')
+    later(path)
+    assert not session.is_lost()
+    path.write_bytes(whole)
+    later(path)
+    assert session.is_lost()
+    path.unlink()
+    assert session.is_lost()
+    session.keep_copy()
+    assert not session.is_lost()
+
+
+def test_a_game_that_has_not_begun_cannot_be_lost(tmp_path: Path) -> None:
+    path = tmp_path / "new.toml"
+    save(new("silver-and-gold", players=["Sarah", "Linus"]), path)
+    session = RecordSession(str(path))
+    session.close()
+    path.unlink()
+    assert not session.is_lost()
 
 
 def test_a_window_watching_a_record_moved_away_and_back_keeps_up(path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     Keys,
     anchor,
@@ -42,7 +42,7 @@ NO_PATHS: tuple[Any, ...] = (
     ["D2", ""],
     *([space] for space in NO_SPACES),
 )
-NO_PLAYERS: tuple[Any, ...] = ("sarah", "Tim", "", 1, True, None, ["Sarah"], {})
+NO_PLAYERS: tuple[Any, ...] = ("Sara", "Tim", "", 1, True, None, ["Sarah"], {})
 NO_COUNTS: tuple[Any, ...] = (-1, HUGE, True, "1", 1.0, [], None)
 NO_TREASURES: tuple[Any, ...] = (4, "4", [True], ["4"], [4.0], [[4]], [HUGE], None)
 NO_TEMPLES: tuple[Any, ...] = ("red", ["Red"], ["green"], [1], [None], [["red"]], {})

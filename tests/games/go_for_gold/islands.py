@@ -33,7 +33,10 @@ class Chart:
         self.near = {space: self._touching(space) for space in self.glyphs}
         self.land = {space for space, glyph in self.glyphs.items() if glyph != "~"}
         self.ports = self._clockwise()
-        self.goals = {space for space, glyph in self.glyphs.items() if glyph in TREASURES or glyph in TEMPLES}
+        self.treasures = {space for space, glyph in self.glyphs.items() if glyph in TREASURES}
+        self.temples = {space for space, glyph in self.glyphs.items() if glyph in TEMPLES}
+        self.shovels = {space for space, glyph in self.glyphs.items() if glyph == "s"}
+        self.goals = self.treasures | self.temples
 
     def _touching(self, space: str) -> set[str]:
         x, y = self.places[space]
@@ -84,6 +87,8 @@ class Walker(NamedTuple):
     entered: frozenset[str]
     feet: int = 1
     has_used_port: bool = False
+    shovels: int = 2
+    """Gathered and unused."""
 
     def ports(self, island: Chart) -> set[str]:
         """The ports that may be entered: only once per game, and with another one left to cross out."""
@@ -111,33 +116,42 @@ def paths(island: Chart, walker: Walker, pips: int, *, foot: bool = False) -> It
 
 
 def can_score(island: Chart, walker: Walker, closed: Set[str]) -> bool:
-    """Can a treasure or an open temple be reached, using a port if that is still allowed?"""
+    """Can a treasure be reached, or an open temple and, in hand or somewhere else, a shovel to raid it with?
+
+    A port is used if that is still allowed.
+    """
     free = island.land - set(island.ports) - walker.entered
-    goals = island.goals & free - closed
     reached = island.flood(walker.at, free)
-    if reached & goals:
-        return True
     for port in walker.ports(island):
-        if island.near[port] & (reached | {walker.at}):
+        if island.near[port] & (island.flood(walker.at, free) | {walker.at}):
             for start in set(island.ports) - walker.entered - {port}:
-                if island.flood(start, free) & goals:
-                    return True
-    return False
+                reached |= island.flood(start, free)
+    if reached & island.treasures:
+        return True
+    return bool(reached & island.temples - closed and (walker.shovels or reached & island.shovels))
 
 
 def can_walk_to_points(island: Chart, walker: Walker, closed: Set[str]) -> bool:
     """The same by trying every walk that never repeats a space."""
+    if can_walk_to(island, walker, island.treasures):
+        return True
+    has_shovel = bool(walker.shovels) or can_walk_to(island, walker, island.shovels)
+    return has_shovel and can_walk_to(island, walker, island.temples - closed)
+
+
+def can_walk_to(island: Chart, walker: Walker, goals: Set[str]) -> bool:
+    """Does a walk that never repeats a space lead to one of these?"""
     near = island.near[walker.at] & island.land - walker.entered
-    if near & island.goals - closed:
+    if near & goals:
         return True
     for space in near:
         if space in island.ports:
             for start in island.ports:
                 if space in walker.ports(island) and start not in (walker.entered | {space}):
                     onward = Walker(start, walker.entered | {space, start}, has_used_port=True)
-                    if can_walk_to_points(island, onward, closed):
+                    if can_walk_to(island, onward, goals):
                         return True
-        elif can_walk_to_points(island, walker._replace(at=space, entered=walker.entered | {space}), closed):
+        elif can_walk_to(island, walker._replace(at=space, entered=walker.entered | {space}), goals):
             return True
     return False
 

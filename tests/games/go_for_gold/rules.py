@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     ISLES,
+    SHRINES,
     SPITS,
     STREET,
     Keys,
@@ -29,7 +30,7 @@ from tests.games.go_for_gold.table import (
     table,
     tally,
 )
-from tests.games.rule_cases import Case, Cases, Situation, claimed, judged, seated
+from tests.games.rule_cases import Case, Cases, Situation, claimed, followed, judged, seated
 
 BREAKS: Cases = []
 OBEYS: Cases = []
@@ -276,6 +277,16 @@ WORTH: list[tuple[str, Situation, int]] = [
 for slug, situation, points in WORTH:
     OBEYS.append((slug, "what it is worth", claimed(slug, situation, points)))
     BREAKS += [(slug, f"{off:+} points", claimed(slug, situation, points + off)) for off in (-1, 1)]
+
+
+def shrines(pips: int) -> Situation:
+    """After Sarah has raided a temple and Linus has tried one: two are left, but no shovel on the map."""
+    moves = [anchor("A3"), roll(1), move("Sarah", "B3"), move("Linus", "B1")]
+    return lambda: record_all(table(drawing=SHRINES), [*moves, raid("Sarah", 1), raid("Linus", pips)])
+
+
+OBEYS.append(("end", "a temple, and Linus has his shovels", followed("end", shrines(3), roll(1))))
+BREAKS.append(("end", "temples, but nobody has a shovel", followed("end", shrines(2), roll(1))))
 
 street = partial(table, drawing=STREET.replace("\n . . . ", "\n R s s "), mode="tally")
 PAGES: list[tuple[str, Situation, Keys, bool]] = [

@@ -18,12 +18,11 @@ from typing import Any
 
 import scorepad
 from scorepad import games
-from scorepad.game import Game
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import Seat, State
-from scorepad.headers import check_header
-from scorepad.packs import Pack
-from scorepad.terms import only
+from scorepad.packs.pack import Pack
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import check_header, fixed_pack
 from tests.games.go_for_gold.islands import Walker, chart
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
@@ -58,6 +57,14 @@ P 6 . . . . . P
 """Dead ends; the ports are A1, H1, H3, A3."""
 
 
+SHRINES = """
+P R . B ~ . P
+ ~ ~ ~ ~ ~ ~ ~
+P G . Y ~ . P
+"""
+"""Two temples in a row on each land of the west, without a shovel; the ports are A1, G1, G3, A3."""
+
+
 def pack(drawing: str, ports: list[str] | None = None, name: str = "mine") -> str:
     """The text of a pack; the ports are those of the drawing, clockwise from the topmost."""
     return (
@@ -83,7 +90,7 @@ def island(drawing: str) -> Sheets:
 def table(*players: str, drawing: str = COVE, **header: Any) -> Game:
     """Sarah, Linus and perhaps others, before anything has happened."""
     keys = {"players": ["Sarah", "Linus", *players], "sheets": "mine", **header}
-    return Game(check_header(keys, ROOM), ROOM, only(pack_of(drawing)))
+    return Game(check_header(keys, ROOM), ROOM, fixed_pack(pack_of(drawing)))
 
 
 def anchored(*players: str, **header: Any) -> Game:
@@ -169,7 +176,8 @@ def spaces(island: Sheets, mask: int) -> list[str]:
 def walker(island: Sheets, seat: Seat) -> Walker:
     """A player as the slow rules see them."""
     entered = frozenset(spaces(island, seat.entered))
-    return Walker(spaces(island, seat.at)[0], entered, seat.feet - seat.feet_used, seat.has_used_port)
+    at, feet = spaces(island, seat.at)[0], seat.feet - seat.feet_used
+    return Walker(at, entered, feet, seat.has_used_port, seat.shovels - seat.shovels_used)
 
 
 def trail(game: Game, player: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     COVE,
     ISLES,

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad.explaining import behind
-from scorepad.game import Game
+from scorepad.engine.explanations import behind
+from scorepad.engine.result import Step
 from scorepad.games.go_for_gold.events import Dig
 from scorepad.games.go_for_gold.state import State
 from scorepad.record import load
-from scorepad.result import Step
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import anchored, dig, move, raid, record_all, roll, table, tally
 from tests.games.test_conformance import PLAYERS, SAMPLES
 from tests.players import play

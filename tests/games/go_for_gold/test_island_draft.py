@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad import games, pack_text, packs
-from scorepad.errors import SheetError
+from scorepad import games
 from scorepad.games.go_for_gold.island import GLYPHS, touching
 from scorepad.games.go_for_gold.island_draft import IslandDraft
+from scorepad.own_sheets import packs as own_packs
+from scorepad.packs import pack as packs
+from scorepad.system.errors import SheetError
 
 
 def draft(drawing: str) -> IslandDraft:
@@ -163,8 +165,8 @@ def test_a_pack_drawn_again_is_the_same(name: str) -> None:
 def test_ports_in_a_row_make_a_pack_that_can_be_read(tmp_path: Path) -> None:
     """They are clockwise in no order, so the one that is found holds."""
     island = draft("P P P P\n . 4 . .\n")
-    pack = pack_text.mark_drawn(packs.read(packs.find("side-a")), island.tables(), "Drawn for a test.")
+    pack = own_packs.mark_drawn(packs.read(packs.find("side-a")), island.tables(), "Drawn for a test.")
     path = str(tmp_path / "side-a.toml")
-    pack_text.save_pack(pack, path)
+    own_packs.save_pack(pack, path)
     _, sheets = games.read_sheets(path)
     assert sheets.ports == island.ports

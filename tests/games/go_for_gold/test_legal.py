@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from scorepad.events import Event, make_event
-from scorepad.game import Game
+from scorepad.engine.events import Event, make_event
+from scorepad.engine.position import Position
 from scorepad.games.go_for_gold.events import TALLIED, TRACKED
 from scorepad.games.go_for_gold.state import State
-from scorepad.position import Position
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.islands import Chart, chart
 from tests.games.go_for_gold.table import (
     COVE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.game import Game
 from scorepad.games.go_for_gold.walk import can_score, open_ports, ports_in_reach, walk
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     SPITS,
     anchor,

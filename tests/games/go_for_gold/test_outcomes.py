@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from scorepad.game import Game
-from scorepad.games.go_for_gold.outcomes import ending, outcome
+from scorepad.games.go_for_gold.expected import ending, outcome
 from scorepad.games.go_for_gold.walk import is_safe, onward, walk, why_no_foot, why_not
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     COVE,
     ISLES,

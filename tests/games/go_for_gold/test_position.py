@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     ISLES,
     Keys,

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad.game import Game
 from scorepad.games.go_for_gold.state import State
-from scorepad.terms import only
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import fixed_pack
 from tests.games.go_for_gold import islands
 from tests.games.go_for_gold.islands import TEMPLES, Chart, Walker, chart, random_island
 from tests.games.go_for_gold.table import (
@@ -89,7 +89,8 @@ class Sheet:
         return {**self.lines, **({"curses": -self.curses} if self.curses else {})}
 
     def walker(self) -> Walker:
-        return Walker(self.at, frozenset(self.entered), self.feet - self.feet_used, self.has_used_port)
+        feet, shovels = self.feet - self.feet_used, self.shovels - self.shovels_used
+        return Walker(self.at, frozenset(self.entered), feet, self.has_used_port, shovels)
 
 
 class Table:
@@ -227,7 +228,7 @@ def test_whatever_is_played_the_books_are_right(seed: int, fills: bool, is_eager
 
 def as_tallied(game: Game, books: Table) -> dict[str, int]:
     """The totals of the same sheets entered as a tally, which must find nothing wrong."""
-    tallied = Game(game.header._replace(mode="tally"), game.ruleset, only(game.setup.pack))
+    tallied = Game(game.header._replace(mode="tally"), game.ruleset, fixed_pack(game.setup.pack))
     for player, sheet in books.sheets.items():
         treasures = [points for item, points in sheet.lines.items() if item.startswith("treasure:")]
         temples = [item.removeprefix("temple:") for item in sheet.lines if item.startswith("temple:")]
@@ -263,7 +264,7 @@ def test_undoing_goes_back_through_every_state_and_replaying_gives_the_same(seed
     random = Random(seed)
     game, chart = begin(random)
     play_eagerly(game, random, chart, 60)
-    again = Game(game.header, game.ruleset, only(game.setup.pack))
+    again = Game(game.header, game.ruleset, fixed_pack(game.setup.pack))
     for event in game.events:
         again.record(event)
     assert again.state == game.state

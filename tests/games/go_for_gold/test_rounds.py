@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     ISLES,
+    SHRINES,
     SPITS,
     STREET,
     Keys,
@@ -309,6 +310,28 @@ P . . ~ ~ . P
 def test_a_closed_temple_is_not_a_goal(linus: str, pips: int, is_over: bool) -> None:
     game = isles(move("Sarah", "F1 E1 E2 F2"), move("Linus", linus), raid("Sarah", pips), goal="R")
     assert game.result().finished is is_over
+
+
+@pytest.mark.parametrize(
+    ("pips", "row", "is_over"),
+    [(2, "P R . B", True), (3, "P R . B", False), (2, "P R s B", False), (2, "P R . 4", False)],
+    ids=["nobody has one", "the curse left two", "one can be gathered", "a treasure needs none"],
+)
+def test_a_temple_keeps_the_game_going_only_for_somebody_with_a_shovel(pips: int, row: str, is_over: bool) -> None:
+    game = record_all(table(drawing=SHRINES.replace("P R . B", row)), [anchor("A3"), roll(1)])
+    record_all(game, [move("Sarah", "B3"), move("Linus", "B1"), raid("Sarah", 1), raid("Linus", pips)])
+    assert game.result().finished is is_over
+    assert ("nobody" in game.progress()) is is_over
+
+
+def test_what_is_recorded_after_the_end_is_against_the_sequence_and_nothing_else() -> None:
+    game = record_all(table(drawing=SHRINES), [anchor("A3"), roll(1), move("Sarah", "B3"), move("Linus", "B1")])
+    record_all(game, [raid("Sarah", 1), raid("Linus", 2)])
+    for event in (roll(2), move("Sarah", "C3 D3"), move("Linus", "C1 D1"), raid("Sarah", 5), skip("Linus")):
+        assert broken(game, event) == ("round-sequence",), event
+        game.record(**event, stands="we went on")
+    assert (total(game, "Sarah"), total(game, "Linus")) == (8, 9)
+    assert broken(game, raid("Sarah", 5)) == ("round-sequence", "resolve-where-ended")
 
 
 def test_a_treasure_still_to_resolve_is_resolved_before_the_end() -> None:

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 from attrs import Factory, define
 
-from scorepad import packs, samples
+from scorepad import samples
 from scorepad.audit import audit
-from scorepad.game import Game
+from scorepad.packs import pack as packs
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.islands import TEMPLES, chart
 from tests.tables import in_force
 

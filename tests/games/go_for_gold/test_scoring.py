@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorepad.audit import audit
-from scorepad.game import Game
-from scorepad.result import Result
+from scorepad.engine.result import Result
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     Keys,
     dig,

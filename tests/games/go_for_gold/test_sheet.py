@@ -9,10 +9,11 @@ from random import Random
 import pytest
 import tomli
 
-from scorepad import games, packs
-from scorepad.errors import SheetError
+from scorepad import games
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.island import GLYPHS
+from scorepad.packs import pack as packs
+from scorepad.system.errors import SheetError
 from tests.commands.console import check_refused, run
 from tests.games.go_for_gold.islands import TEMPLES, Chart, random_island
 from tests.games.go_for_gold.table import COVE, ISLES, ROOM, SPITS, STREET, island, pack, spaces

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import anchor, move, raid, record_all, roll, table, tally
 from tests.games.slip_cases import Ways, check, explained, lines_miscounted, offered
 from tests.tables import lines

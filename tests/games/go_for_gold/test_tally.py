@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.game import Game
-from scorepad.result import Result
+from scorepad.engine.result import Result
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import STREET, Keys, broken, record_all, table, tally
 
 RICH = STREET.replace(" . . . . . . . . ~", " s s s R B G Y V ~")

@@ -55,6 +55,7 @@ class Moment:
             "Sarah",
             at=bits[at],
             entered=sum(bits[space] for space in entered),
+            shovels_used=random.randint(1, 2),
             feet_used=random.randint(0, 1),
             has_used_port=has_used_port,
         )
@@ -233,6 +234,37 @@ P . . 4 ~ . P
 P . . ~ ~ R P
 """
 """Four lands, each with its port A1, G1, G3, A3: one with a treasure, one with a temple."""
+
+
+STRAIT = """
+P . R . s P
+ ~ ~ ~ ~ ~ ~
+P s . ~ . P
+"""
+"""Three lands: one with a temple and a shovel, one with a shovel, one with nothing."""
+
+
+@pytest.mark.parametrize(
+    ("at", "entered", "has_used_port", "shovels", "can_score"),
+    [
+        ("D1", ["F3"], True, 0, True),  # the temple is on one side and the shovel on the other
+        ("D1", ["F1", "E1"], True, 0, False),  # no shovel is left on this land
+        ("D1", ["F1", "E1"], True, 1, True),
+        ("D1", ["F1", "E1"], False, 0, True),  # from the port at A1 there is a way to the other shovel
+        ("D1", ["F1", "E1", "B3"], False, 0, False),
+        ("A3", [], False, 0, False),
+        ("A3", [], False, 2, False),  # a shovel, but no temple
+    ],
+)
+def test_a_temple_is_within_reach_only_of_somebody_who_has_or_can_reach_a_shovel(
+    at: str, entered: list[str], has_used_port: bool, shovels: int, can_score: bool
+) -> None:
+    bits = island(STRAIT).bits
+    been = sum(bits[space] for space in {at, *entered})
+    sarah = Seat("Sarah", at=bits[at], entered=been, has_used_port=has_used_port, shovels_used=2 - shovels)
+    assert walk.can_score(island(STRAIT), sarah, 0) is can_score
+    assert walk.can_anybody_score(island(STRAIT), (sarah,), 0) is can_score
+    assert islands.can_score(Chart(STRAIT), walker(island(STRAIT), sarah), set()) is can_score
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from tests.games.loot_island.table import (
     Situation,
     begin,
     bury,
+    counted,
     discard,
     healer,
     island,
@@ -25,7 +26,7 @@ from tests.tables import but, without
 HUGE = 10**30
 TRACKED, TALLIED = at.r1, at.tallying
 
-NO_PLAYERS: tuple[Any, ...] = ("sarah", "Ada", "Aaron", "", 1, True, None, ["Sarah"], {})
+NO_PLAYERS: tuple[Any, ...] = ("Sara", "Ada", "Aaron", "", 1, True, None, ["Sarah"], {})
 NO_NUMBERS: tuple[Any, ...] = (-1, HUGE, True, "1", 1.0, [], None)
 NO_REFS: tuple[Any, ...] = (0, 75, -1, HUGE, True, "1", 1.0, None, [1])
 NO_LANDINGS: tuple[Any, ...] = ("0a", "5a", "1c", "1A", "a1", "1", "", 1, None, ["1a"])
@@ -74,7 +75,7 @@ MALFORMED: list[tuple[str, Keys]] = [
     *(("treasures", reveal("A2", treasures=value)) for value in NO_LISTS),
     *(("tile", reveal("B3", tile=tile)) for tile in NO_TILES),
     *(("recall", reveal("B4", recall={"Sarah": landing})) for landing in NO_LANDINGS),
-    *(("recall", reveal("B4", recall={name: "1a"})) for name in ("sarah", "Ada", "Aaron", "")),
+    *(("recall", reveal("B4", recall={name: "1a"})) for name in ("Sara", "Ada", "Aaron", "")),
     *(("recall", reveal("B4", recall=value)) for value in ("Sarah", ["Sarah"], 1, None)),
     *(("cards", discard("Sarah", number)) for number in NO_NUMBERS),
     *(("landing", but(A_PLAY, landing=landing)) for landing in NO_LANDINGS),
@@ -106,6 +107,12 @@ MALFORMED: list[tuple[str, Keys]] = [
     *((key, but(healer("Sarah"), **{key: number})) for key in ("per_cube", "fixed") for number in NO_NUMBERS),
     *((key, tally("Sarah", **{key: number})) for key in ("cubes", "per_cube", "fixed") for number in NO_NUMBERS),
     *(("treasures", tally("Sarah", 1, ref)) for ref in NO_REFS),
+    ("cubes|cards", counted("Sarah")),
+    *(("player", but(counted("Sarah", cubes=3), player=name)) for name in NO_PLAYERS),
+    *((key, but(counted("Sarah"), **{key: number})) for key in ("cubes", "cards") for number in NO_NUMBERS),
+    ("cubes", counted("Sarah", cubes=100)),
+    ("cards", counted("Sarah", cards=89)),
+    ("additions", counted("Sarah", cubes=3, additions=1)),
     ("kind", {"kind": "sail", "player": "Sarah"}),
     ("kind", {"player": "Sarah"}),
 ]

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from attrs import Factory, define
 
-from scorepad import packs, samples
-from scorepad.game import Game
+from scorepad import samples
+from scorepad.packs import pack as packs
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.tables import in_force
 
 SEATS = (2, 3, 4, 5)

@@ -16,6 +16,7 @@ from tests.games.loot_island.table import (
     after,
     begin,
     bury,
+    counted,
     discard,
     healer,
     in_round,
@@ -122,6 +123,8 @@ WRONG: dict[str, list[tuple[str, Situation, Keys]]] = {
         ("after passing", after(*passes("Sarah", "Linus")), play("Sarah", "1a", "red", "2")),
         ("passing twice", after(pass_("Sarah"), island("Linus", "ship")), pass_("Sarah")),
         ("not the start player", partial(in_round, 1, "A1", "Tim", first="Tim"), pass_("Sarah")),
+        ("the one out of turn once more", at.linus_skipped, island("Tim", "ship")),
+        ("somebody else after one out of turn", at.linus_skipped, island("Sarah", "ship")),
         ("another turn for Aaron", then(at.with_aaron, pass_("Sarah")), island("Sarah", "maps", as_="Aaron")),
     ],
     "landing-color": [
@@ -140,6 +143,7 @@ WRONG: dict[str, list[tuple[str, Situation, Keys]]] = {
     "wild": [
         ("a wild that discards a cube", at.r1, play("Sarah", "1a", "red", "*c")),
         ("a wild that draws a card", at.red("2 5"), play("Sarah", "1a", "red", "5 *$d")),
+        ("a wild that counts as two", at.red("2 5"), play("Sarah", "1a", "red", "*+$")),
     ],
     "one-card": [
         ("copying without a 1", at.c_and_d, play("Sarah", "1a", "red", "7", copy=["c"])),
@@ -233,7 +237,26 @@ WRONG: dict[str, list[tuple[str, Situation, Keys]]] = {
         ("no prices in a tally", at.tallying, tally("Sarah", 6, cubes=1)),
         ("prices without cubes in a tally", at.tallying, tally("Sarah", 6, per_cube=1, fixed=1)),
     ],
+    "count": [
+        ("one cube more than the record says", at.r1, counted("Sarah", cubes=4)),
+        ("one map card fewer", at.r1, counted("Tim", cubes=3, cards=6)),
+        ("both wrong, told once", at.four_left, counted("Tim", cubes=0, cards=0)),
+        ("as many as there were before a payment", at.healing, counted("Sarah", cubes=12)),
+    ],
+    "hand count": [("more map cards than are left", at.r1, counted("Sarah", cards=75))],
+    "round-sequence count": [
+        (
+            "another number after the end",
+            then(at.healing, healer("Linus"), healer("Sarah")),
+            counted("Tim", cubes=1),
+        )
+    ],
 }
+WRONG["round-sequence"] += [
+    ("a stocktake before the game", at.to_begin, counted("Sarah", cubes=3)),
+    ("a stocktake after it", then(at.healing, healer("Linus"), healer("Sarah")), counted("Tim", cubes=0)),
+    ("a stocktake in a tally", at.tallying, counted("Sarah", cubes=0)),
+]
 
 # ---------------------------------------------------------------- events within the rules
 
@@ -264,7 +287,11 @@ RIGHT: dict[str, list[tuple[str, Situation, Keys]]] = {
         ("all that were left", at.four_left, discard("Sarah", 4)),
         ("all of Aaron's", at.with_aaron, play("Sarah", "1a", "red", "2 3 4 5 6 7", as_="Aaron")),
     ],
-    "turn": [("the next who has not passed", after(pass_("Sarah"), pass_("Linus")), island("Tim", "maps"))],
+    "turn": [
+        ("the next who has not passed", after(pass_("Sarah"), pass_("Linus")), island("Tim", "maps")),
+        ("the one who was skipped", at.linus_skipped, island("Linus", "ship")),
+        ("the one after the one out of turn", at.linus_skipped, island("Ada", "ship")),
+    ],
     "landing-color": [("the same color on another coast", at.red("2 3"), play("Sarah", "2b", "red", "4"))],
     "ascending": [("equal and higher", at.red("2 5"), play("Sarah", "1a", "red", "5 9 10"))],
     "wild": [("a wild with a chest", at.red("2 5"), play("Sarah", "1a", "red", "*$ 5 *"))],
@@ -294,6 +321,14 @@ RIGHT: dict[str, list[tuple[str, Situation, Keys]]] = {
     "final": [("the next coast first", at.in_final, loot("2a", 1))],
     "cursed": [("a healer for the others", at.cursed, healer("Linus", 1, 1))],
     "healer": [("the fewest cubes first", at.healing, healer("Linus", 1, 1))],
+    "count": [
+        ("what everybody starts with", at.to_reveal, counted("Tim", cubes=3, cards=7)),
+        ("out of turn", at.r1, counted("Tim", cards=7)),
+        ("after what was played", at.one_card_left, counted("Sarah", cards=1)),
+        ("while treasures are taken", at.to_take, counted("Linus", cubes=3)),
+        ("among the healers", at.healing, counted("Tim", cubes=0)),
+        ("beside Aaron", at.with_aaron, counted("Linus", cubes=3, cards=6)),
+    ],
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.loot_island.table import (
     Keys,
     Situation,
@@ -27,6 +27,7 @@ from tests.games.loot_island.table import (
 )
 from tests.games.loot_island.table import cursed as cursed
 from tests.games.loot_island.table import healing as healing
+from tests.tables import STANDS
 
 
 def on(*plays: tuple[str, str, str]) -> tuple[Keys, ...]:
@@ -74,6 +75,10 @@ c_and_d = after(*lay("1a", "red", Sarah="2 5c", Linus="6d"), pass_("Tim"))
 """The same, with effects to copy."""
 used_maps = after(island("Sarah", "maps"))
 used_before = then(used_maps, *passes("Linus", "Tim", "Sarah"), reveal("B6"))
+linus_skipped = then(
+    partial(in_round, 1, "A1", "Tim", "Ada"), island("Sarah", "cleanse"), {**island("Tim", "maps"), **STANDS}
+)
+"""Linus's turn, of four players; Tim has acted out of turn, so that Ada may go on as well."""
 open_treasures = partial(in_round, 1, reveal("A2", treasures=[4, 8, 16]), "Tim")
 linus_passed = after(number=2, card="B6", before=[play("Sarah", "4a", "red", "2"), *passes("Linus", "Tim")])
 """The second round; Linus had been the first to pass."""

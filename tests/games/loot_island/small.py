@@ -13,17 +13,16 @@ from typing import Any
 
 from attrs import evolve
 
-from scorepad.events import make_event
-from scorepad.expected import Expected, Pick
-from scorepad.game import Game
+from scorepad.engine.events import make_event
+from scorepad.engine.expected import Expected, Pick
+from scorepad.engine.position import Position
+from scorepad.engine.rules import Violation, slugs
 from scorepad.games.loot_island.cards import EVENTS, TILES
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import AARON, LANDINGS, State
-from scorepad.headers import check_header
-from scorepad.packs import Pack
-from scorepad.position import Position
-from scorepad.rules import Violation, slugs
-from scorepad.terms import only
+from scorepad.packs.pack import Pack
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import check_header, fixed_pack
 from tests.games.loot_island.table import NAMES, PACK, RULESET, Keys
 
 TREASURES = (
@@ -38,8 +37,8 @@ TREASURES = (
 )
 """The order of the pack is not that of the numbers."""
 FACES = ("1", "1c", "2", "5cd", "10+$", "*", "*$")
-WRONG = ("*c",)
-"""A card that nobody may play."""
+WRONG = ("*c", "*+")
+"""Cards that nobody may play."""
 PLAYED = ("red", "blue")
 CUBES = range(7)
 PRICES = range(21)
@@ -55,7 +54,7 @@ def small_game(
     seats: int, mode: str = "track", treasures: Sequence[dict[str, Any]] = TREASURES, **header: Any
 ) -> Game:
     keys = {"players": list(NAMES[:seats]), "mode": mode, **header}
-    return Game(check_header(keys, RULESET), RULESET, only(small_pack(treasures)))
+    return Game(check_header(keys, RULESET), RULESET, fixed_pack(small_pack(treasures)))
 
 
 # ---------------------------------------------------------------------- every event

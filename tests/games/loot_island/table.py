@@ -14,17 +14,18 @@ from typing import Any
 
 from attrs import evolve
 
-from scorepad import games, packs
-from scorepad.game import Game
+from scorepad import games
+from scorepad.engine.result import Result
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.state import LANDINGS as LANDINGS
 from scorepad.games.loot_island.state import State
-from scorepad.headers import check_header
-from scorepad.packs import Pack
-from scorepad.result import Result
-from scorepad.terms import only
+from scorepad.packs import pack as packs
+from scorepad.packs.pack import Pack
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import check_header, fixed_pack
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
+from tests.tables import counted as counted
 from tests.tables import kinds as kinds
 from tests.tables import lines as lines
 from tests.tables import record_all as record_all
@@ -115,7 +116,7 @@ def table(*players: str, changes: Mapping[int, Mapping[str, Any]] | None = None,
     `changes` makes the pack a home-made one: `changes={8: {"cure": 2}}` crosses cubes on treasure 8.
     """
     keys = {"players": ["Sarah", "Linus", *players], **header}
-    return Game(check_header(keys, RULESET), RULESET, only(changed_pack(changes) if changes else PACK))
+    return Game(check_header(keys, RULESET), RULESET, fixed_pack(changed_pack(changes) if changes else PACK))
 
 
 def seated(count: int, **header: Any) -> Game:

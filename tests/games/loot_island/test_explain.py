@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from scorepad.explaining import ELIMINATED, Behind, behind, behind_elimination
-from scorepad.game import Game
-from scorepad.result import ScoreLine, Step
+from scorepad.engine.explanations import ELIMINATED, Behind, behind, behind_elimination
+from scorepad.engine.result import ScoreLine, Step
+from scorepad.timeline.game import Game
 from tests.games.loot_island.recount import COUNTS, Count, every_sample, game_of, treasures_of
 from tests.games.loot_island.table import (
     healer,

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from scorepad.game import Game
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.state import Kept
+from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     Keys,

@@ -13,9 +13,9 @@ from random import Random
 
 import pytest
 
+from scorepad.engine.position import Position
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.state import LANDINGS, State
-from scorepad.position import Position
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import small
 from tests.games.loot_island.small import small_game, walked, with_hands
@@ -99,7 +99,7 @@ def chosen(positions: Sequence[Position], random: Random) -> list[Position]:
     [
         *(at.to_begin, at.to_reveal, at.to_b_card_three_out, at.used_before, at.under_b4, at.under_b7),
         *(at.four_left, at.open_treasures, at.c_and_d, at.linus_too, at.c_with_aaron, at.has_amulet),
-        *(at.healing, at.in_final, at.to_take, at.to_find_one),
+        *(at.healing, at.in_final, at.to_take, at.to_find_one, at.linus_skipped),
     ],
 )
 def test_with_the_whole_box_nothing_is_listed_twice_or_illegal(situation: Situation) -> None:
@@ -107,6 +107,14 @@ def test_with_the_whole_box_nothing_is_listed_twice_or_illegal(situation: Situat
     ours = Counter(frozen(event.table()) for event in islice(position.legal(), 3000))
     assert max(ours.values()) == 1
     assert all(not position.judge(event) for event in islice(position.legal(), 300))
+
+
+def test_whoever_may_go_on_after_somebody_out_of_turn_is_listed_too() -> None:
+    position = with_hands(at.linus_skipped().position, 2)
+    players = [player for player in position.setup.players if not position.judge(kind="pass", player=player)]
+    assert players == ["Linus", "Ada"]
+    assert [event.table()["player"] for event in position.legal("pass")] == players
+    assert_complete([position])
 
 
 @pytest.mark.parametrize("situation", [at.c_and_d, at.c_with_aaron, at.under_b4, at.r1])

@@ -24,6 +24,7 @@ from tests.games.loot_island.table import (
     island,
     lay,
     loot,
+    pass_,
     pass_all,
     passes,
     play,
@@ -117,6 +118,56 @@ def test_of_event_cards_revealed_before_the_ship_is_placed_the_last_one_is_in_fo
         game.record(**reveal(card), **STANDS)
     record_all(game, [begin()])
     assert (state_of(game).step, state_of(game).voyage.card) == ("act", "A4")
+
+
+# ---------------------------------------------------------------------- a wild that bears more than a chest
+
+
+def test_the_icons_of_a_wild_that_was_let_stand_work_as_written() -> None:
+    game = on.linus_too()
+    game.record(**play("Sarah", "1a", "red", "*cd+$"), **STANDS)
+    assert (cubes(game), hand(game)) == ([2, 2, 3], [5, 7, 7])
+    assert due(pass_all(game)) == "1a:3"  # two compasses and a chest; four cards count as five
+
+
+def test_a_wild_with_an_effect_can_be_declined_and_copied() -> None:
+    game = on.linus_too()
+    game.record(**play("Sarah", "1a", "red", "*c", decline=["Linus"]), **STANDS)
+    assert [each.rule for each in game.irregularities()] == ["wild"]
+    assert cubes(game) == [2, 3, 3]
+    record_all(game, [play("Linus", "1a", "red", "1", copy=["c"])])
+    assert cubes(game) == [2, 2, 3]
+
+
+# ---------------------------------------------------------------------- out of turn
+
+
+@pytest.mark.parametrize(("player", "turns"), [("Linus", "Tim Ada Sarah"), ("Ada", "Sarah Linus Tim")])
+def test_after_somebody_out_of_turn_the_one_skipped_or_the_one_after_goes_on(player: str, turns: str) -> None:
+    game = record_all(on.linus_skipped(), [play(player, "1a", "red", "2")])
+    found = []
+    for number in (3, 4, 5):
+        found.append(active(game))
+        record_all(game, [play(active(game), "1a", "red", str(number))])
+    assert " ".join(found) == turns
+    assert len(game.irregularities()) == 1
+
+
+def test_only_the_one_after_the_last_player_out_of_turn_may_go_on_instead() -> None:
+    game = on.linus_skipped()
+    game.record(**island("Sarah", "bottom", use=False), **STANDS)
+    assert active(game) == "Linus"
+    assert broken(game, pass_("Ada")) == broken(game, pass_("Tim")) == ("turn",)
+    assert [each.player for each in game.expected() if each.is_optional] == []
+
+
+def test_passing_out_of_turn_takes_the_turn_from_nobody_and_everybody_has_one() -> None:
+    game = in_round(1, "A1", "Tim")
+    for player in ("Tim", "Linus"):
+        game.record(**pass_(player), **STANDS)
+    assert (active(game), state_of(game).step) == ("Sarah", "act")
+    assert state_of(record_all(game, [pass_("Sarah")])).round == 2
+    assert state_of(game).setup.players[state_of(game).first] == "Tim"
 
 
 # ---------------------------------------------------------------------- an event card before the round is over

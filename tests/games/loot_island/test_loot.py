@@ -7,7 +7,7 @@ from itertools import cycle
 
 import pytest
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     NAMES,

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.game import Game
 from scorepad.games.loot_island import maps
+from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     Keys,
@@ -273,7 +273,7 @@ class Landing:
     def play(self, player: str, cards: Sequence[str], copy: Sequence[str]) -> set[str]:
         """Carry out the play, and name the rules it breaks."""
         broken = {"hand"} if len(cards) > self.hand[player] else set()
-        lying = {icon for card in self.column if "*" not in card for icon in card}
+        lying = {icon for card in self.column for icon in card}
         self.hand[player] -= len(cards)
         if player not in self.compasses:
             self.compasses.append(player)
@@ -282,7 +282,7 @@ class Landing:
         for card in cards:
             number, value = card.rstrip("cd+$"), self.value()
             own = int(number) if number != "*" else value or 1
-            if number == "*" and {"c", "d"} & set(card):
+            if number == "*" and set(card) - {"*", "$"}:
                 broken.add("wild")
             if number == "1" and value is not None and value >= 2:
                 self.column.insert(0, card)
@@ -297,7 +297,7 @@ class Landing:
                 for other in self.cubes if number == "1" else ():
                     self.cubes[other] += other != player
             played.append(own)
-            self.benefit(self.compasses, card if number != "*" else "")
+            self.benefit(self.compasses, card)
         if played != sorted(played):
             broken.add("ascending")
         if len(copy) > at_first:

@@ -11,9 +11,9 @@ import tomli
 import tomli_w
 
 import scorepad
-from scorepad.errors import SheetError
-from scorepad.game import Game
 from scorepad.games.loot_island.cards import EVENTS, TILES, Sheets, Treasure
+from scorepad.system.errors import SheetError
+from scorepad.timeline.game import Game
 from tests.games.loot_island.table import BUNDLED, NAMES, PACK, RULESET, SHEETS, broken, lines, record_all, tally
 from tests.games.packs import check_mistake, read_pack
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from scorepad.game import Game
 from scorepad.games.loot_island.state import Site, State
+from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.small import small_game
 from tests.games.loot_island.table import (

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
+from scorepad.engine.result import Result
 from scorepad.games.loot_island.cards import Treasure
-from scorepad.result import Result
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
     NAMES,

@@ -14,11 +14,11 @@ import pytest
 from attrs import define
 
 from scorepad import samples
-from scorepad.explaining import Slip
-from scorepad.game import Game
+from scorepad.engine.explanations import Slip
 from scorepad.games.loot_island.cards import CROWNS
 from scorepad.games.loot_island.state import State
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.documents import rows, section
 from tests.games.loot_island.recount import treasures_of
 from tests.games.loot_island.table import record_all, seated, tally

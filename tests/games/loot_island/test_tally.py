@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.loot_island.table import (
     NAMES,
     Keys,

@@ -12,6 +12,7 @@ from tests.games.sea_and_shore.table import (
     Situation,
     action,
     adjust,
+    counted,
     earn,
     play,
     table,
@@ -24,7 +25,7 @@ from tests.tables import but, without
 HUGE = 10**30
 TRACKED, TALLIED = on.OPEN, on.TALLYING
 
-NO_PLAYERS: tuple[Any, ...] = ("sarah", "Ada", "", 1, True, None, ["Sarah"], {})
+NO_PLAYERS: tuple[Any, ...] = ("Sara", "Ada", "", 1, True, None, ["Sarah"], {})
 NO_COLORS: tuple[Any, ...] = ("Red", "r", "yellow", "", 1, None, ["red"])
 NO_CARDS: tuple[Any, ...] = ("red-0", "red-13", "red-07", "red 7", "Red-7", "yellow-7", "red", "r7", "7", "red--1")
 NO_CARDS += ("", 7, None, ["red-7"], {})
@@ -56,6 +57,7 @@ REQUIRED: list[tuple[str, Keys]] = [
 ]
 VALUES: list[tuple[str, Keys, tuple[Any, ...]]] = [
     ("treasures", trick(), NO_LISTS),
+    ("first", trick("red 3"), NO_PLAYERS),
     ("card", A_PLAY, NO_CARDS),
     ("additions", A_PLAY, NO_COUNTS),
     ("shows", A_PLAY, NO_COVERS),
@@ -79,11 +81,17 @@ MALFORMED: list[tuple[str, Keys]] = [
     *(("player", but(event, player=name)) for keys, event in REQUIRED for name in NO_PLAYERS if "player" in keys),
     *((key, but(event, **{key: value})) for key, event, values in VALUES for value in values),
     *(("treasures", but(event, treasures=[RED_3, each])) for event in (trick(), A_TALLY) for each in NO_TREASURES),
+    ("additions", counted("Sarah")),
+    *(("player", but(counted("Sarah", additions=0), player=name)) for name in NO_PLAYERS),
+    *(("additions", but(counted("Sarah"), additions=number)) for number in (23, *NO_COUNTS)),
+    ("cubes", counted("Sarah", additions=0, cubes=3)),
     ("kind", {"kind": "unveil", "player": "Sarah"}),
     ("kind", {"player": "Sarah"}),
     ("shows", but(AN_EARN, shows="sea")),
     ("from", but(A_PLAY, from_="Linus")),
     ("card", but(AN_EARN, card="red-7")),
+    ("first", but(A_TALLY, first="Sarah")),
+    ("first", but(A_PLAY, first="Sarah")),
 ]
 FOUND: list[tuple[str, Situation, Keys, str]] = [
     ("a card played twice", on.NEXT, play("Linus", "r4"), "cards"),
@@ -91,6 +99,13 @@ FOUND: list[tuple[str, Situation, Keys, str]] = [
     ("addition cards beyond 12", on.NEXT, play("Linus", "r11+2"), "additions"),
     ("a color that is none", on.EARNS, earn("Sarah", "yellow"), "malformed"),
     ("too many treasures", table, trick("red 3", "red 2"), "decks"),
+    ("too few treasures in a first trick", table, trick(), "decks"),
+    ("naming who starts another trick", on.AFTER, trick("red 3", first="Tim"), "trick-sequence"),
+    ("naming who starts the game", table, trick("red 3", first="Tim"), "trick-sequence"),
+    ("naming nobody who is seated", on.second_round, trick("red 3", first="Ada"), "malformed"),
+    ("naming who starts in a tally", on.TALLYING, trick("red 3", first="Tim"), "trick-sequence"),
+    ("a card that is not in a hand all known", on.one_left, play("Tim", "g12"), "cards"),
+    ("discarding what is not in a hand all known", on.one_card_in_hand, take("Tim", "r12", "b11"), "cards"),
     ("a treasure of 7 points", table, trick("red 7"), "malformed"),
     ("a color not won", on.EARNS, earn("Tim", "red"), WRONG_WINNER_EARN),
     ("stealing a wrong color", on.STEALS, earn("Tim", "red", from_="Linus"), "steal"),

@@ -12,8 +12,8 @@ import pytest
 from attrs import Factory, define
 
 from scorepad import samples
-from scorepad.game import Game
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.tables import in_force
 
 SEATS = (3, 4, 5)
@@ -145,6 +145,8 @@ class Round:
     """The cards that action 4 has taken, and who has them in the hand."""
     again: list[str] = Factory(list)
     """The cards taken back and played again."""
+    played: list[str] = Factory(list)
+    """Who has played, once for each card."""
     short: int = 0
     """How many addition cards could not be dealt out."""
     wrong: list[Event] = Factory(list)
@@ -180,12 +182,22 @@ class Round:
 
     def play(self, play: Event) -> None:
         player, card, added = play["player"], play["card"], play.get("additions", 0)
+        self.check(card in self.known(player) or not self.is_all_known(player), play)
         if card in self.out:
             self.check(self.taken.get(card) == player and card not in self.again, play)
             self.again.append(card)
         self.out.add(card)
+        self.played.append(player)
         self.check(added <= self.additions[player] and value(play) <= 12, play)
         self.additions[player] -= added
+
+    def known(self, player: str) -> list[str]:
+        """The cards that a player has taken and not played since."""
+        return [card for card, taker in self.taken.items() if taker == player and card not in self.again]
+
+    def is_all_known(self, player: str) -> bool:
+        """Has the player taken all the cards that are left in the hand?"""
+        return 0 < HAND[len(self.piles)] - self.played.count(player) <= len(self.known(player))
 
     def earn_all(self, trick: Trick, earns: list[Event]) -> None:
         due = [each for each in trick.contests if each.treasures]
@@ -227,7 +239,9 @@ class Round:
     def take_back(self, trick: Trick, event: Event) -> None:
         card, discard = event["card"], event["discard"]
         self.check(card in [play["card"] for play in trick.plays] and card not in self.taken, event)
-        self.check(discard == card or (discard not in self.out and trick is not self.tricks[-1]), event)
+        own = self.known(event["player"])
+        may = discard in own if self.is_all_known(event["player"]) else discard in own or discard not in self.out
+        self.check(discard == card or (may and trick is not self.tricks[-1]), event)
         self.out.add(discard)
         self.taken[card] = event["player"] if card != discard else "nobody"
 

@@ -23,6 +23,7 @@ from tests.games.sea_and_shore.table import (
     action,
     adjust,
     at,
+    counted,
     done,
     earn,
     pass_over,
@@ -33,6 +34,7 @@ from tests.games.sea_and_shore.table import (
     take,
     tally,
     then,
+    to_last_trick,
     trick,
 )
 
@@ -61,13 +63,25 @@ WRONG: list[tuple[str, str, Situation, Keys]] = [
     ("cards", "a card taken back, played a third time",
      then(TIM_PLAYED, play("Sarah", "b1"), earn("Sarah", "blue"), action("Linus", 2), action("Tim", 2), trick()),
      play("Tim", "r4")),
+    ("cards", "another card than the one taken, the last in the hand", on.one_left, play("Tim", "g12")),
+    ("cards", "a card played before, with one left that was taken", on.one_left, play("Tim", "r1")),
+    ("cards", "4 discarding another card than those taken", on.one_card_in_hand, take("Tim", "r12", "b11")),
+    ("action cards", "4 discarding what was played, from a hand all known", on.one_card_in_hand,
+     take("Tim", "r12", "r1")),
     ("cards", "23 addition cards in a tally", on.TALLYING, tally("Sarah", 1, additions=23)),
     ("cards", "23 addition cards together", on.ENTERED, tally("Tim", 1, additions=11)),
+    ("decks", "no treasure in the first trick", table, trick()),
+    ("decks", "one treasure with four in the first trick", partial(seated, 4), trick("red 3")),
+    ("decks", "no treasure with five in the first trick", partial(seated, 5), trick()),
+    ("decks", "no treasure in the first trick of the second round", on.second_round, trick()),
+    ("decks", "one treasure with five in the first trick of the second round", partial(on.second_round, 5),
+     trick("red 3", first="Tim")),
+    ("trick-sequence decks", "no treasure instead of the first", on.OPEN, trick()),
     ("decks", "two treasures with three players", table, trick("red 3", "blue 2")),
     ("decks", "three treasures with four", partial(seated, 4), trick("red 3", "blue 2", "green 1")),
     ("decks", "three treasures with five", partial(seated, 5), trick("red 3", "red 3", "red 3")),
     ("decks", "a treasure that somebody has, if it is there once",
-     lambda: record_all(on.one_red_3(), [trick("red 3"), play("Sarah", "r1"), play("Linus", "b1"),
+     lambda: record_all(on.one_red_3(), [trick("red 3", "red 2"), play("Sarah", "r1"), play("Linus", "b1"),
                                          play("Tim", "g1"), play("Ada", "p1"), earn("Sarah", "red"),
                                          *(action(name, 2) for name in ("Linus", "Tim", "Ada"))]),
      trick("red 3")),
@@ -77,6 +91,17 @@ WRONG: list[tuple[str, str, Situation, Keys]] = [
     ("trick-sequence", "a card before the treasures", table, play("Sarah", "r4")),
     ("trick-sequence", "a treasure taken before they are turned up", table, earn("Sarah", "red")),
     ("trick-sequence", "an action before everything", table, action("Sarah", 2)),
+    ("trick-sequence", "naming who starts the first trick of all", table, trick("red 3", first="Tim")),
+    ("trick-sequence", "naming who starts the game anyway", table, trick("red 3", first="Sarah")),
+    ("trick-sequence", "naming who starts the second trick", on.AFTER, trick("red 3", first="Tim")),
+    ("trick-sequence", "naming who starts the last trick of a round", partial(to_last_trick, seated(3)),
+     trick("red 3", first="Tim")),
+    ("trick-sequence", "naming who starts the second trick of the second round",
+     lambda: pass_over(on.second_round(), 1), trick("red 3", first="Tim")),
+    ("trick-sequence", "naming who starts when the second round has begun",
+     then(on.second_round, trick("red 3", first="Tim")), trick("red 3", first="Linus")),
+    ("trick-sequence", "naming who starts after the end", on.over, trick("red 3", first="Tim")),
+    ("trick-sequence decks", "naming who starts, and no treasure", table, trick(first="Tim")),
     ("trick-sequence", "treasures again", on.OPEN, trick("red 3")),
     ("trick-sequence", "treasures while cards are played", at("red 3 | r4 p7"), trick("red 3")),
     ("trick-sequence", "treasures before one is taken", on.EARNS, trick("red 3")),
@@ -207,14 +232,23 @@ RIGHT: list[tuple[str, str, Situation, Keys]] = [
     ("cards", "a card nobody has played", on.NEXT, play("Linus", "r5")),
     ("cards", "a card taken back", then(on.TAKEN, play("Linus", "g1")), play("Tim", "r4")),
     ("cards", "the card taken back, the last in the hand", on.one_left, play("Tim", "r4")),
+    ("cards", "4 discarding the card taken from a hand all known", on.one_card_in_hand, take("Tim", "r12", "r12")),
+    (
+        "cards",
+        "4 discarding the card taken before from a hand all known",
+        on.one_card_in_hand,
+        take("Tim", "r12", "r4"),
+    ),
+    ("cards", "any card with one left that nobody knows", partial(on.one_left, 9), play("Tim", "g12")),
     ("cards", "a card again in the second round", then(on.second_round, trick("red 1")), play("Sarah", "r1")),
     ("cards", "22 addition cards together", on.ENTERED, tally("Tim", 1, additions=10)),
     ("cards", "22 more in the other round", on.ENTERED, tally("Sarah", 2, additions=22)),
     ("decks", "one treasure with three", table, trick("red 3")),
     ("decks", "two treasures of one color with four", partial(seated, 4), trick("red 3", "red 3")),
     ("decks", "two treasures with five", partial(seated, 5), trick("red 3", "green 1")),
-    ("decks", "one treasure, a deck having run out", partial(seated, 5), trick("red 3")),
-    ("decks", "no treasure, all having run out", table, trick()),
+    ("decks", "one treasure, a deck having run out", on.FIVE_DONE, trick("red 3")),
+    ("decks", "no treasure, all having run out", on.AFTER, trick()),
+    ("decks", "one treasure in the second round with three", on.second_round, trick("red 3")),
     ("decks", "a treasure as often as it is there", partial(on.counted, ("red", 3, 2)), trick("red 3", "red 3")),
     ("trick-sequence", "the starting player first", on.OPEN, play("Sarah", "r4")),
     ("trick-sequence", "the next one after them", on.NEXT, play("Linus", "r5")),
@@ -251,6 +285,24 @@ RIGHT: list[tuple[str, str, Situation, Keys]] = [
 ]
 
 
+ADDED = then(on.NEXT, play("Linus", "r5+1"))
+"""Linus has one addition card left, and one in the trick."""
+WRONG += [
+    ("count", "one addition card too many", on.NEXT, counted("Linus", additions=3)),
+    ("count", "those added to the trick counted", ADDED, counted("Linus", additions=2)),
+    ("count", "none of those that round 1 left", on.second_round, counted("Tim", additions=22)),
+    ("additions count", "more than there are", on.NEXT, counted("Sarah", additions=21)),
+    ("additions count", "more than there are beside the trick", then(on.NEXT, play("Linus", "r5+2")),
+     counted("Sarah", additions=21)),
+    ("trick-sequence", "a stocktake before the game", table, counted("Sarah", additions=0)),
+    ("trick-sequence", "a stocktake in a tally", on.TALLYING, counted("Sarah", additions=0)),
+]  # fmt: skip
+RIGHT += [
+    ("count", "none at first", on.EARNS, counted("Tim", additions=0)),
+    ("count", "what a loser got", on.NEXT, counted("Linus", additions=2)),
+    ("count", "without those added to the trick", ADDED, counted("Linus", additions=1)),
+    ("adjust", "after a stocktake", then(on.AFTER, counted("Tim", additions=0)), adjust("Tim", 1)),
+]  # fmt: skip
 BREAKS += [(slugs, sentence, judged(situation, event)) for slugs, sentence, situation, event in WRONG]
 OBEYS += [(slug, sentence, judged(situation, event)) for slug, sentence, situation, event in RIGHT]
 
@@ -263,6 +315,9 @@ OBEYS += [("players", f"{count} players", rule_cases.seated("sea-and-shore", cou
 
 LOST = then(done("red 3 | r4 r9 r5"), trick("red 1"), play("Linus", "g1"), play("Tim", "g2"))
 """Sarah, the lowest of three, has three addition cards, and plays."""
+BEGUN = then(partial(on.second_round, 5), trick("red 1", "red 1"))
+NAMED = then(partial(on.second_round, 5), trick("red 1", "red 1", first="Tim"))
+"""The second round, which Max would start; but the table lets Tim."""
 FOLLOWS: list[tuple[str, Situation, Keys, Keys]] = [
     ("win-color", at("red 3 | r4 r9 r5"), earn("Linus", "red"), earn("Sarah", "red")),
     ("win-color", at("red 3 | r4 b12 g9"), earn("Sarah", "red"), earn("Linus", "red")),
@@ -274,9 +329,13 @@ FOLLOWS: list[tuple[str, Situation, Keys, Keys]] = [
     ("three-players", at("green 3 | p7 b2 r4"), action("Sarah", 2), action("Tim", 2)),
     ("three-players", then(at("green 3 | p7 b2 r4"), action("Sarah", 2)), action("Tim", 2), action("Linus", 2)),
     ("three-players", then(at("red 1 | b2 r4 p7"), earn("Linus", "red")), action("Sarah", 2), action("Linus", 2)),
-    ("round-end", partial(on.second_round, 5), trick("red 1"), play("Max", "r12")),
-    ("round-end", then(partial(on.second_round, 5), trick()), play("Max", "r1"), play("Sarah", "r1")),
-    ("round-end", then(partial(on.second_round, 5), trick()), play("Max", "r2"), play("Max", "r2+1")),
+    ("round-end", partial(on.second_round, 5), trick("red 1", "red 1"), play("Max", "r12")),
+    ("round-end", BEGUN, play("Max", "r1"), play("Sarah", "r1")),
+    ("round-end", BEGUN, play("Max", "r2"), play("Max", "r2+1")),
+    ("round-end", partial(on.second_round, 5), trick("red 1", "red 1", first="Max"), trick("red 1", first="Max")),
+    ("round-end", partial(on.second_round, 5), trick("red 1", "red 1", first="Tim"), play("Tim", "r1")),
+    ("round-end", NAMED, play("Tim", "r1"), play("Max", "r1")),
+    ("round-end", then(NAMED, play("Tim", "r1")), play("Ada", "r2"), play("Max", "r2")),
     ("round-end", lambda: pass_over(seated(4), 23), trick("red 1"), play("Ada", "r12")),
 ]
 for slug, situation, event, mistaken in FOLLOWS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore.table import (
     PACK,
     action,
@@ -54,6 +54,8 @@ STEALS = then(
     *(play(*each) for each in zip(("Tim", "Ada", "Sarah", "Linus"), ("r9", "b9", "p5", "g5"), strict=True)),
 )
 """Tim earns or steals red, then Ada blue."""
+FOUR_DONE = done("red 3, blue 2 | r4 b7 p9 g1", players=4)
+FIVE_DONE = done("red 3, blue 2 | r4 b7 p9 g1 g2", players=5)
 TALLYING = partial(seated, 3, mode="tally")
 ENTERED = then(TALLYING, tally("Sarah", 1, "red 3", additions=12))
 
@@ -95,10 +97,13 @@ def over() -> Game:
     return settle(lay(pass_over(seated(3), 23), "red 3 | r12 p12 g12"))
 
 
-def one_left() -> Game:
-    """The last trick of a round: Tim, who starts it, has kept the red 4 that he took in the first trick."""
+def one_left(tricks: int = 10) -> Game:
+    """The last trick of a round: Tim, who starts it, has kept the red 4 that he took in the first trick.
+
+    So many tricks lie between these two; with one fewer, Linus starts and Tim comes next.
+    """
     game = record_all(ACTS(), [take("Tim", "r4", "b12")])
-    return lay(pass_over(game, 10), "red 3 |")
+    return lay(pass_over(game, tricks), "red 3 |" if tricks == 10 else "red 3 | r12")
 
 
 def one_card_in_hand() -> Game:

@@ -6,10 +6,9 @@ from typing import Any
 
 from attrs import evolve
 
-from scorepad.game import Game
-from scorepad.headers import check_header
-from scorepad.packs import Pack
-from scorepad.terms import only
+from scorepad.packs.pack import Pack
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import check_header, fixed_pack
 from tests.games.sea_and_shore.table import NAMES, PACK, RULESET, Keys
 
 Event = tuple[tuple[str, Any], ...]
@@ -36,7 +35,7 @@ def small_pack(*, counts: dict[tuple[str, int], int] | None = None, additions: i
 
 def small(players: int, mode: str = "track", rulings: dict[str, str] | None = None, **pack: Any) -> Game:
     header = check_header({"players": list(NAMES[:players]), "mode": mode, "rulings": rulings or {}}, RULESET)
-    return Game(header, RULESET, only(small_pack(**pack)))
+    return Game(header, RULESET, fixed_pack(small_pack(**pack)))
 
 
 def compared(table: Keys) -> Event:

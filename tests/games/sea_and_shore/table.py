@@ -15,13 +15,14 @@ from typing import Any
 
 from attrs import evolve
 
-from scorepad import games, packs
-from scorepad.game import Game
+from scorepad import games
 from scorepad.games.sea_and_shore.state import State
-from scorepad.headers import check_header
-from scorepad.terms import only
+from scorepad.packs import pack as packs
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import check_header, fixed_pack
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
+from tests.tables import counted as counted
 from tests.tables import kinds as kinds
 from tests.tables import lines as lines
 from tests.tables import record_all as record_all
@@ -58,8 +59,9 @@ def treasure(text: str) -> Keys:
     return {"color": color, "points": int(points)}
 
 
-def trick(*treasures: str) -> Keys:
-    return {"kind": "trick", "treasures": [treasure(each) for each in treasures]}
+def trick(*treasures: str, first: str | None = None) -> Keys:
+    named = {} if first is None else {"first": first}
+    return {"kind": "trick", "treasures": [treasure(each) for each in treasures], **named}
 
 
 def play(player: str, face: str, **keys: Any) -> Keys:
@@ -109,7 +111,7 @@ def table(*players: str, changes: Mapping[str, Any] | None = None, **header: Any
     `changes` makes the pack a home-made one: `changes={"additions": 3}`.
     """
     keys = {"players": [*NAMES[:3], *players], **header}
-    return Game(check_header(keys, RULESET), RULESET, only(changed_pack(changes) if changes else PACK))
+    return Game(check_header(keys, RULESET), RULESET, fixed_pack(changed_pack(changes) if changes else PACK))
 
 
 def seated(count: int, **header: Any) -> Game:
@@ -130,10 +132,14 @@ def state_of(game: Game) -> State:
 
 
 def lay(game: Game, text: str) -> Game:
-    """A trick as written, turned up and played clockwise from the starting player, but not settled."""
+    """A trick as written, turned up and played clockwise from the starting player, but not settled.
+
+    Fewer treasures in the first trick of a round than there are decks are let stand.
+    """
     treasures, _, faces = text.partition("|")
     first = state_of(game).start
-    record_all(game, [trick(*(each for each in treasures.split(", ") if each.strip()))])
+    up = trick(*(each for each in treasures.split(", ") if each.strip()))
+    game.record(**up, **({"stands": "a deck was empty"} if broken(game, up) == ("decks",) else {}))
     for place, face in enumerate(faces.split()):
         game.record(**play(game.players[(first + place) % len(game.players)], face))
     return game
@@ -209,20 +215,9 @@ def to_end_of_round(game: Game) -> Game:
 
 
 def play_whole(game: Game, random: Random) -> Game:
-    """A random game in which nobody runs out of cards: players left with only cards they took play those."""
+    """A random game, to its end."""
     while not game.position.finished:
-        event = game.position.random(random).table()
-        if event["kind"] in ("play", "action") and "card" in event:
-            state = state_of(game)
-            seat = state.seat(event["player"])
-            taken = list(state.sheets.names(seat.held))
-            left = state.hand - state.tricks - (event["kind"] == "action")
-            if len(taken) >= left and event["kind"] == "play":
-                event["card"] = random.choice(taken)
-                event.pop("additions", None)
-            elif len(taken) >= left:
-                event["discard"] = event["card"]
-        game.record(**event)
+        game.record(game.position.random(random))
     return game
 
 

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from scorepad.game import Game
-from scorepad.games.sea_and_shore.hands import tell_action
+from scorepad.games.sea_and_shore.tricks import tell_action
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     COLORS,
@@ -173,7 +173,7 @@ def test_a_discarded_card_is_out_for_the_round_and_back_in_the_next() -> None:
     game = record_all(on.ACTS(), [take("Tim", "r4", "b12"), trick()])
     assert broken(game, play("Linus", "b12")) == ("cards",)
     game = pass_over(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), 10)
-    record_all(settle(lay(game, "red 1 | r4 g12 p12")), [trick()])
+    record_all(settle(lay(game, "red 1 | r4 g12 p12")), [trick("red 1")])
     assert broken(game, play("Sarah", "b12")) == ()
     assert broken(game, play("Sarah", "r4")) == ()
 
@@ -211,14 +211,57 @@ def test_what_may_be_taken_and_discarded_is_offered() -> None:
     assert last["discard"].offers({"action": 4, "card": "red-12"}) == ("red-12",)
 
 
-def test_hands_are_secret_so_every_card_is_offered_that_may_be_in_one() -> None:
-    """Even if Tim can only have the red 4: then an earlier event was the mistake."""
+def test_a_hand_that_is_wholly_known_holds_nothing_else() -> None:
+    """Tim can only have the red 4, and the card that he takes."""
     (playing,) = on.one_left().expected()
-    assert {"red-4", "green-12"} < set(playing.picks[0].values)
-    assert broken(on.one_left(), play("Tim", "g12")) == ()
+    assert playing.picks[0].offers({}) == ("red-4",)
+    assert broken(on.one_left(), play("Tim", "g12")) == ("cards",)
     picks = {pick.key: pick for pick in on.one_card_in_hand().expected()[0].picks}
-    assert {"red-12", "red-4", "blue-11"} < set(picks["discard"].offers({"action": 4, "card": "red-12"}))
-    assert broken(on.one_card_in_hand(), take("Tim", "r12", "b11")) == ()
+    assert picks["discard"].offers({"action": 4, "card": "red-12"}) == ("red-4", "red-12")
+    assert picks["card"].offers({"action": 4, "discard": "red-4"}) == ("red-12", "purple-11", "green-12")
+    assert broken(on.one_card_in_hand(), take("Tim", "r12", "b11")) == ("cards",)
+
+
+def test_a_hand_with_one_card_that_nobody_knows_may_hold_anything() -> None:
+    """A trick earlier Tim has another card besides the red 4."""
+    game = pass_over(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), 9)
+    record_all(game, [trick("red 3"), play("Linus", "r12")])
+    assert all(not broken(game, play("Tim", face)) for face in ("r4", "g12", "p11"))
+    record_all(game, [play("Tim", "p11"), play("Sarah", "g12"), earn("Linus", "red")])
+    assert broken(game, take("Sarah", "r12", "b11")) == ()
+
+
+def held_and_left(game: Game, player: str) -> tuple[list[str], int]:
+    """The cards that a player took and still has, and how many are left in the hand."""
+    state, seat = state_of(game), state_of(game).seat(player)
+    return list(state.sheets.names(seat.held)), state.left(seat)
+
+
+def test_what_is_left_in_a_hand_is_what_was_dealt_without_what_was_played() -> None:
+    """Action 4 changes nothing about that; a card too many does, and so does one too few."""
+    game = on.ACTS()
+    assert [held_and_left(game, name)[1] for name in game.players] == [11, 11, 11]
+    record_all(game, [take("Tim", "r4", "b12")])
+    assert held_and_left(game, "Tim") == (["red-4"], 11)
+    record_all(game, [trick("red 1"), play("Linus", "g1"), play("Tim", "p1")])
+    assert [held_and_left(game, name)[1] for name in game.players] == [11, 10, 10]
+    game.record(**play("Tim", "p2"), stands="a card too many")
+    game.record(**trick("red 2"), stands="Sarah was forgotten")
+    assert [held_and_left(game, name)[1] for name in game.players] == [11, 10, 9]
+    record_all(game, [play("Tim", "r4"), play("Sarah", "r5"), play("Linus", "r6"), earn("Linus", "red")])
+    game.record(**play("Linus", "r7"), stands="again")
+    assert held_and_left(game, "Linus") == ([], 8)
+    assert held_and_left(game, "Tim") == ([], 8)
+
+
+def test_who_has_played_a_card_too_many_has_a_known_hand_sooner() -> None:
+    game = record_all(on.ACTS(), [take("Tim", "r4", "b12")])
+    game.record(**play("Tim", "b11"), stands="he was quick")
+    pass_over(game, 9)
+    record_all(game, [trick("red 3"), play("Linus", "r12")])
+    assert held_and_left(game, "Tim") == (["red-4"], 1)
+    assert broken(game, play("Tim", "g12")) == ("cards",)
+    assert [dict(event.table())["card"] for event in game.position.legal()] == ["red-4"]
 
 
 def played_again() -> Game:
@@ -348,7 +391,7 @@ PLACES: list[tuple[str, Situation, bool]] = [
     ("after action 1 after action 2", then(on.FOUR_ACT, action("Tim", 2), action("Ada", 1)), False),
     ("after action 4", on.FOUR_TAKEN, False),
     ("after an undone action 2", then(on.AFTER, {"kind": "undo"}), False),
-    ("after the treasures of the next round", then(partial(on.second_round, 4), trick()), False),
+    ("after the treasures of the next round", then(partial(on.second_round, 4), trick("red 1", "red 1")), False),
     ("at the end of a round without one", then(on.last_acts, take("Sarah", "r12", "r12")), False),
 ]
 

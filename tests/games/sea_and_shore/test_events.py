@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.errors import RecordError, RuleViolation
-from scorepad.game import Game
+from scorepad.system.errors import RecordError, RuleViolation
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     COLORS,
@@ -45,7 +45,7 @@ def test_every_card_and_treasure_can_be_written(color: str) -> None:
     game = table()
     for points in range(1, 7):
         assert broken(game, trick(f"{color} {points}")) == ()
-    record_all(game, [trick()])
+    record_all(game, [trick("red 1")])
     for number in range(1, 13):
         for cover in ("sea", "shore"):
             assert broken(game, play("Sarah", f"{color[0]}{number}", shows=cover)) == ()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from scorepad.explaining import Behind, behind
-from scorepad.game import Game
-from scorepad.games.sea_and_shore.trace import rounds_of
+from scorepad.engine.explanations import Behind, behind
+from scorepad.games.sea_and_shore.explain import rounds_of
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore.recount import COUNTS, every_sample, game_of
 from tests.games.sea_and_shore.table import (
     action,

@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
-from scorepad.game import Game
+from scorepad.engine.position import Position
+from scorepad.games.sea_and_shore.events import Action, Play
 from scorepad.games.sea_and_shore.state import State
-from scorepad.position import Position
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.small import Event, as_tuples, compared, small
 from tests.games.sea_and_shore.table import (
@@ -25,6 +26,7 @@ from tests.games.sea_and_shore.table import (
     play,
     record_all,
     seated,
+    settle,
     state_of,
     take,
     trick,
@@ -37,14 +39,19 @@ LIKELY_CARDS = ("red-1", "red-12", "blue-11", "blue-12", "purple-7", "green-4")
 
 
 def every_trick(position: Position) -> Iterator[Keys]:
-    """Up to three treasures in any order; where order does not matter, only in the order of the pack."""
-    faces = list(position.setup.sheets.faces)
+    """Up to three treasures in any order; where order does not matter, only in the order of the pack.
+
+    Each of them started by anybody; whoever would start anyway is not named.
+    """
+    faces, players = list(position.setup.sheets.faces), position.setup.players
+    others = [player for player in players if player != players[position.state_as(State).start]]
     for size in range(4):
         for chosen in product(faces, repeat=size):
             colors = [each["color"] for each in chosen]
             if len(set(colors)) == len(colors) and list(chosen) != sorted(chosen, key=faces.index):
                 continue  # where colors are mixed and repeated there are more than two: too many in any order
-            yield {"kind": "trick", "treasures": list(chosen)}
+            for first in (None, *others):
+                yield {"kind": "trick", "treasures": list(chosen), **({"first": first} if first else {})}
 
 
 def every_play(position: Position) -> Iterator[Keys]:
@@ -186,6 +193,40 @@ def test_exactly_the_legal_events_are_listed_after_something_was_let_stand(setti
     assert sum(size > 0 for size in sizes) > 3
 
 
+def has_known_hand(position: Position) -> bool:
+    """Has whoever plays or acts next taken every card that they have left?"""
+    state = position.state_as(State)
+    place = state.turn if state.step == "play" else state.due[0].seat if state.step == "act" else None
+    if place is None or not state.seats[place].held:
+        return False
+    return state.seats[place].held.bit_count() >= state.left(state.seats[place])
+
+
+@pytest.mark.parametrize("is_odd", [False, True], ids=["regular", "with something let stand"])
+def test_exactly_the_legal_events_are_listed_of_a_hand_that_is_wholly_known(is_odd: bool) -> None:
+    found = {
+        each.kind: [position for seed in range(6) for position in walk("five", seed, is_odd=is_odd)
+                    if has_known_hand(position) and position.expected()[0].kind == each.kind]
+        for each in (Play, Action)
+    }  # fmt: skip
+    for positions in found.values():
+        assert positions
+        for position in positions[:4]:
+            assert check(position) > 0
+
+
+@pytest.mark.parametrize("steals", ["same-color", "any"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_random_game_never_comes_to_a_dead_end(seats: int, steals: str) -> None:
+    for seed in range(40):
+        random = Random(seed)
+        position = seated(seats, rulings={"steal-condition": steals}).position
+        while not position.finished:
+            event = position.random(random)
+            assert not position.judge(event)
+            position = position.play(event)
+
+
 @pytest.mark.parametrize("situation", [on.ACTS, on.FOUR_TAKEN, on.last_acts, on.one_card_in_hand], ids=range(4))
 def test_every_card_that_may_be_taken_or_discarded_is_listed(situation: Situation) -> None:
     """All cards, not only some of them."""
@@ -209,9 +250,19 @@ def test_a_player_who_won_two_colors_may_settle_either() -> None:
     assert {dict(event)["color"] for event in listed(game.position)} == {"red"}
 
 
+def round_over(players: int) -> Game:
+    """The two tricks of the first round are settled."""
+    game = settle(lay(small(players), "red 1 | r9 b1 p1" if players == 3 else "red 1, red 1 | r9 b1 p1 g1"))
+    return settle(lay(game, " | r2 b2 p2" if players == 3 else " | r2 b2 p2 g2"))
+
+
 ORDERS: list[tuple[str, Situation, int]] = [
-    ("one deck", lambda: small(3), 1 + 4),
-    ("two decks", lambda: small(4), 1 + 4 + 4 + 6 + 1),  # none; one; twice the same; different; red 2 below red 1
+    ("one deck", lambda: small(3), 4),
+    ("two decks", lambda: small(4), 4 + 6 + 1),  # twice the same; different; red 2 below red 1
+    ("one deck later", lambda: settle(lay(small(3), "red 1 | r9 b1 p1")), 1 + 4),
+    ("two decks later", lambda: settle(lay(small(4), "red 1, red 1 | r9 b1 p1 g1")), 1 + 4 + 4 + 6 + 1),
+    ("one deck in the second round", lambda: round_over(3), 3 * 4),
+    ("two decks in the second round", lambda: round_over(4), 4 * (4 + 6 + 1)),
 ]
 
 
@@ -232,6 +283,13 @@ def test_treasures_that_the_pack_counts_run_out() -> None:
     assert check(game.position) == 1 + 3 + 3
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_box_with_fewer_treasures_than_decks_can_be_played(seats: int) -> None:
+    game = seated(seats, changes={"treasure": [{"color": "red", "points": 1, "count": 1}]})
+    assert listed(game.position) == [compared(trick("red 1"))]
+    assert check(game.position) == 1
+
+
 def _twice(event: Event) -> bool:
     treasures = dict(event)["treasures"]
     return len(set(treasures)) < len(treasures)
@@ -249,7 +307,7 @@ def test_if_more_treasures_are_out_than_there_are_nothing_can_be_turned_up() -> 
 
 def test_if_all_cards_are_out_nobody_can_play() -> None:
     game = seated(4)
-    record_all(game, [trick()])
+    record_all(game, [trick("red 1", "red 1")])
     for number, card in enumerate(list(game.setup.sheets.cards)):
         game.record(kind="play", player=NAMES[(number % 3) + 1], card=card, stands="it happened")
     assert state_of(game).turn == 0

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from scorepad.game import Game
-from scorepad.position import Position
+from scorepad.engine.position import Position
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore.small import Event, compared, small
 from tests.games.sea_and_shore.table import Keys, record_all, tally
 

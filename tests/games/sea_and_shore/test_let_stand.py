@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorepad.games.sea_and_shore.hands import covered
+from scorepad.games.sea_and_shore.tricks import covered
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     action,
@@ -64,7 +64,7 @@ def test_a_treasure_taken_too_early_was_face_up_in_this_trick() -> None:
 def test_three_losers_share_what_the_supply_has() -> None:
     """Sarah plays three cards and loses red, blue and purple; there are six addition cards and seven are due."""
     game = seated(5, changes={"additions": 6})
-    record_all(game, [trick(), play("Sarah", "r1")])
+    record_all(game, [trick("green 1", "green 1"), play("Sarah", "r1")])
     for face in ("b1", "p1"):
         game.record(**play("Sarah", face), **STANDS)
     record_all(game, [play("Linus", "r5"), play("Tim", "b5"), play("Ada", "b6"), play("Max", "p5")])

@@ -10,9 +10,9 @@ import tomli
 import tomli_w
 
 import scorepad
-from scorepad.errors import SheetError
-from scorepad.game import Game
 from scorepad.games.sea_and_shore.cards import Sheets
+from scorepad.system.errors import SheetError
+from scorepad.timeline.game import Game
 from tests.games.packs import check_mistake, read_pack
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from scorepad.game import Game
-from scorepad.position import Position
+from scorepad.engine.position import Position
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     Keys,
@@ -49,6 +49,11 @@ SAME: list[tuple[str, Situation, Situation]] = [
         at("red 3, blue 2 | r4 b7", players=4),
         at("blue 2, red 3 | r4 b7", players=4),
     ),
+    (
+        "a start that is named although it passes there anyway",
+        then(on.second_round, trick("red 1")),
+        then(on.second_round, trick("red 1", first="Sarah")),
+    ),
     ("covers that are off", at("red 3 | r4 p7 g9"),
      then(on.OPEN, play("Sarah", "r4", shows="sea"), play("Linus", "p7", shows="shore"), play("Tim", "g9"))),
 ]  # fmt: skip
@@ -62,7 +67,7 @@ def test_the_table_is_the_same(one: Situation, other: Situation) -> None:
 def out_of_turn(*players: str) -> Game:
     """A trick that was played in this order."""
     game = seated(4)
-    game.record(**trick("red 3"))
+    game.record(**trick("red 3", "red 3"))
     own = {"Sarah": "r4", "Linus": "b7", "Tim": "p9", "Ada": "g1"}
     for player in players:
         game.record(**play(player, own[player]), stands="it happened")
@@ -101,6 +106,16 @@ DIFFERENT: list[tuple[str, Situation, Situation]] = [
     ("a card taken", then(on.ACTS, take("Tim", "r4", "b12")), then(on.ACTS, take("Tim", "p7", "b12"))),
     ("a card discarded", then(on.ACTS, take("Tim", "r4", "b12")), then(on.ACTS, take("Tim", "r4", "b11"))),
     ("who starts", lambda: seated(3), lambda: seated(3, first="Tim")),
+    (
+        "who starts the second round",
+        then(on.second_round, trick("red 1")),
+        then(on.second_round, trick("red 1", first="Tim")),
+    ),
+    (
+        "how many cards are left in a hand",
+        then(on.ACTS, {**play("Linus", "b1"), "stands": "late"}),
+        then(on.ACTS, {**play("Sarah", "b1"), "stands": "late"}),
+    ),
     ("a ruling", lambda: seated(3), lambda: seated(3, rulings={"steal-condition": "any"})),
     ("more players", lambda: seated(3), lambda: seated(4)),
     ("a treasure taken", on.EARNS, on.ACTS),
@@ -139,7 +154,7 @@ def test_the_first_round_is_the_same_in_whatever_order_its_treasures_came() -> N
     assert not same(after(1, 2).position, after(2, 1).position)
     one, other = to_end_of_round(after(1, 2)), to_end_of_round(after(2, 1))
     assert not same(one.position, other.position)
-    assert same(*(record_all(game, [trick("red 3")]).position for game in (one, other)))
+    assert same(*(record_all(game, [trick("red 3", "red 3")]).position for game in (one, other)))
 
 
 def test_equal_positions_look_the_same_and_continue_the_same_way() -> None:

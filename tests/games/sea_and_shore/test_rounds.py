@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.game import Game
+from scorepad.audit.compare import compare
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     NAMES,
+    Situation,
     action,
     adjust,
     at,
@@ -69,7 +71,7 @@ def test_the_start_passes_to_the_left_through_both_rounds(count: int, first: int
 
 @every_seat
 def test_cards_are_played_clockwise_from_the_starting_player(count: int, first: int) -> None:
-    game = record_all(seated(count, first=NAMES[first]), [trick()])
+    game = lay(seated(count, first=NAMES[first]), "red 1, red 1 |" if count > 3 else "red 1 |")
     for step in range(count):
         name = NAMES[(first + step) % count]
         assert due(game) == [f"play {name}"]
@@ -102,7 +104,10 @@ def test_everything_is_set_up_again() -> None:
 
 def test_a_card_taken_back_and_kept_is_nobodys_in_the_second_round() -> None:
     game = pass_over(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), 10)
-    record_all(settle(lay(game, "red 1 | b11 g12 r12")), [trick("red 3")])
+    game.record(**trick("red 1"))
+    game.record(**play("Tim", "b11"), stands="the red 4 lies under the table")
+    record_all(game, [play("Sarah", "g12"), play("Linus", "r12")])
+    record_all(settle(game), [trick("red 3")])
     assert broken(game, play("Sarah", "r4")) == ()
 
 
@@ -114,6 +119,101 @@ def test_the_first_round_stays_on_the_table_until_the_next_treasures() -> None:
     assert totals(game) == [4, 4, 4]
 
 
+@every_count
+def test_the_table_decides_anew_who_starts_the_second_round(count: int) -> None:
+    up = ["red 1"] * (1 if count == 3 else 2)
+    for name in NAMES[:count]:
+        game = record_all(on.second_round(count), [trick(*up, first=name)])
+        assert (starter(game), due(game)) == (name, [f"play {name}"])
+        for step, face in enumerate(("b1", "p1", "g1", "r1", "b12")[:count]):
+            game.record(**play(NAMES[(NAMES.index(name) + step) % count], face))
+        settle(game)
+        starters = []
+        while due(game):
+            starters.append(starter(game))
+            pass_over(game, 1)
+        place = NAMES.index(name) + 1
+        assert starters == [NAMES[(place + number) % count] for number in range(TRICKS[count] - 1)]
+
+
+def begun_by(first: str, text: str) -> Game:
+    """The second round of four players, started by this one, with the cards of its first trick."""
+    game = on.second_round(4)
+    treasures, _, faces = text.partition("|")
+    game.record(**trick(*treasures.strip().split(", "), first=first))
+    for step, face in enumerate(faces.split()):
+        game.record(**play(NAMES[(NAMES.index(first) + step) % 4], face))
+    return game
+
+
+def test_whoever_was_named_is_nearest_to_the_start_when_a_trick_is_settled() -> None:
+    """Earned and acted clockwise from Tim."""
+    game = begun_by("Tim", "red 1, blue 1 | g1 r2 b1 p1")
+    assert [game.players[won.seat] for won in state_of(game).due] == ["Ada", "Sarah", "Tim", "Linus"]
+    game = begun_by("Tim", "purple 1, purple 1 | g1 g2 b1 b2")
+    assert [(game.players[lost.seat], lost.cards) for lost in state_of(game).lost] == [("Tim", 2), ("Sarah", 2)]
+
+
+def test_correcting_who_began_does_not_touch_a_round_that_says_its_own() -> None:
+    named, passing = begun_by("Tim", "red 1, blue 1 |"), lay(on.second_round(4), "red 1, blue 1 |")
+    assert (starter(named), starter(passing)) == ("Tim", "Sarah")
+    for game, after in ((named, "Tim"), (passing, "Ada")):
+        record_all(game, [{"kind": "correct", "first": "Ada", "stands": "so we found later"}])
+        assert starter(game) == after
+
+
+def test_who_was_named_stays_who_they_are_when_seats_or_names_are_corrected() -> None:
+    game = record_all(begun_by("Tim", "red 1, blue 1 |"), [{"kind": "correct", "rename": {"Tim": "Timo"}}])
+    assert starter(game) == "Timo"
+    seats = {"kind": "correct", "players": ["Timo", "Sarah", "Ada", "Linus"], "stands": "so we sat"}
+    assert starter(record_all(game, [seats])) == "Timo"
+    assert state_of(game).start == 0
+
+
+def test_the_log_says_who_starts_where_the_table_decided_so() -> None:
+    game = record_all(on.second_round(), [trick("red 1", first="Tim")])
+    told = game.tell(game.events[-1], game.count)
+    assert "Tim" in told
+    assert "round 2" in told
+    game = on.AFTER()
+    game.record(**trick("red 1", first="Tim"), stands="he wanted to")
+    assert "Tim" in game.tell(game.events[-1], game.count)
+    assert "round" not in game.tell(game.events[-1], game.count)
+
+
+def test_who_starts_is_the_last_key_of_its_block() -> None:
+    game = record_all(on.second_round(), [{"first": "Tim", **trick("red 1"), "note": "late"}])
+    assert list(game.events[-1].table()) == ["kind", "note", "treasures", "first"]
+
+
+def test_two_records_agree_if_one_names_who_would_start_anyway_and_differ_otherwise() -> None:
+    passing = record_all(on.second_round(), [trick("red 1"), play("Sarah", "r1")])
+    named = record_all(on.second_round(), [trick("red 1", first="Sarah"), play("Sarah", "r1")])
+    assert compare(passing, named).is_same
+    other = record_all(on.second_round(), [trick("red 1", first="Tim"), play("Tim", "r1")])
+    assert not compare(passing, other).is_same
+
+
+@pytest.mark.parametrize("situation", [table, on.AFTER, at("red 3 | r4 p7"), on.EARNS, on.OPEN])
+def test_a_start_named_on_any_other_trick_is_theirs_from_there_if_it_stands(situation: Situation) -> None:
+    game = situation()
+    game.record(**trick("green 6", first="Sarah"), stands="she wanted to")
+    assert (starter(game), due(game)) == ("Sarah", ["play Sarah"])
+    for name, face in zip(NAMES[:3], ("p12", "b12", "b11"), strict=True):
+        game.record(**play(name, face))
+    settle(game)
+    assert starter(game) == "Linus"
+
+
+def test_a_start_named_with_treasures_that_come_late_leaves_those_to_play_who_have_not() -> None:
+    game = table()
+    game.record(**play("Sarah", "r4"), stands="she was quick")
+    game.record(**trick("red 3", first="Tim"), stands="and he starts")
+    assert (starter(game), due(game)) == ("Tim", ["play Tim"])
+    record_all(game, [play("Tim", "r5"), play("Linus", "r6")])
+    assert [game.players[won.seat] for won in state_of(game).due] == ["Linus"]
+
+
 def test_treasures_of_the_first_round_cannot_be_stolen() -> None:
     game = lay(on.second_round(3), "red 3 | r4 p7 g9")
     assert broken(game, earn("Sarah", "red", from_="Linus")) == ("steal",)
@@ -121,7 +221,7 @@ def test_treasures_of_the_first_round_cannot_be_stolen() -> None:
 
 @every_count
 def test_in_the_second_round_all_cards_may_be_played_again(count: int) -> None:
-    game = record_all(on.second_round(count), [trick()])
+    game = lay(on.second_round(count), "red 1, red 1 |" if count > 3 else "red 1 |")
     name = starter(game)
     assert all(
         broken(game, play(name, card(f"{letter}{number}"))) == () for letter in "rbpg" for number in (1, 12)
@@ -207,12 +307,17 @@ def test_lines_of_both_rounds_are_added_up() -> None:
 def ended(count: int, first: int, last_tie: str, **treasures: str) -> Game:
     """A whole game in which these players have treasures, recorded after the last action."""
     game = seated(count, first=NAMES[first], rulings={"last-tie": last_tie})
-    pass_over(game, 2 * TRICKS[count])
-    for name in NAMES[:count]:
+    emptied(pass_over(game, 2 * TRICKS[count]))
+    return record_all(game, [adjust(name, gain=treasure) for name, treasure in treasures.items()])
+
+
+def emptied(game: Game) -> Game:
+    """After the last action: nobody has anything of this round any more."""
+    for name in game.players:
         own = state_of(game).seat(name)
         record_all(game, [adjust(name, lose=f"{each.color} {each.points}") for each in own.pile])
         record_all(game, [adjust(name, -len(own.additions))] if own.additions else [])
-    return record_all(game, [adjust(name, gain=treasure) for name, treasure in treasures.items()])
+    return game
 
 
 LAST = {3: 2, 4: 3, 5: 2}
@@ -227,6 +332,20 @@ def test_a_tie_goes_to_whoever_sits_nearest_clockwise_to_the_last_starting_playe
     assert [(each.rank, each.player) for each in result.standings] == list(enumerate(order, 1))
     assert (result.winners, result.decided_by) == ((order[0],), "starting order")
     assert game.at(len(game.events)).result() == result
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_whoever_starts_the_second_round_decides_who_is_nearest_to_the_last_start(first: int) -> None:
+    """Twelve tricks of four players: the last one is started by the player to the right of the first."""
+    game = pass_over(seated(4, rulings={"last-tie": "starting-order"}), TRICKS[4])
+    game.record(**trick("red 1", "red 1", first=NAMES[first]))
+    for step, face in enumerate(("b1", "p1", "g1", "r1")):
+        game.record(**play(NAMES[(first + step) % 4], face))
+    result = emptied(pass_over(settle(game), TRICKS[4] - 1)).result()
+    assert set(totals(game)) == {0}
+    assert result.winners == (NAMES[(first + 3) % 4],)
+    assert result.decided_by == "starting order"
+    assert [each.player for each in result.standings] == [NAMES[(first + 3 + step) % 4] for step in range(4)]
 
 
 def test_the_starting_order_is_counted_from_1() -> None:

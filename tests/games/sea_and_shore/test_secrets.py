@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorepad.game import Game
-from scorepad.history import history
+from scorepad.timeline.game import Game
+from scorepad.timeline.history import history
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     Keys,
@@ -142,7 +142,7 @@ def test_a_card_of_an_earlier_round_is_not_secret() -> None:
     to_end_of_round(pass_over(lay_on(game), 0))
     assert state_of(game).is_round_over
     assert "red-11" in tells(game, 2)
-    record_all(game, [trick()])
+    record_all(game, [trick("red 1")])
     assert "red-11" in tells(game, 2)
 
 
@@ -170,7 +170,7 @@ def test_in_the_next_round_the_same_card_is_a_secret_again() -> None:
     game = record_all(covered(), [play("Linus", "b1"), play("Tim", "b2")])
     to_end_of_round(settle(game))
     starter = game.players[state_of(game).start]
-    record_all(game, [trick(), play(starter, "r11", shows="sea")])
+    record_all(game, [trick("red 1"), play(starter, "r11", shows="sea")])
     assert "red-11" in tells(game, 2)
     assert "11" not in tells(game, game.count)
 

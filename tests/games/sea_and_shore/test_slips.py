@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from scorepad import samples
-from scorepad.explaining import Slip
-from scorepad.game import Game
+from scorepad.engine.explanations import Slip
 from scorepad.record import load
+from scorepad.timeline.game import Game
 from tests.documents import rows, section
 from tests.games.sea_and_shore.recount import COUNTS, Event, Round, every_sample, game_of, number_of
 from tests.games.sea_and_shore.table import earn, laid, lay, record_all, seated, settle, tally

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.game import Game
-from scorepad.games.sea_and_shore.hands import to_gain
+from scorepad.games.sea_and_shore.tricks import to_gain
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore.table import (
     action,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.sea_and_shore.table import (
     COLORS,
     NAMES,

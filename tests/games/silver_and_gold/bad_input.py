@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import Keys, bonus, cross, dealt, revealed, table, take, tally
 from tests.tables import but, without
 
@@ -22,7 +22,7 @@ A_CROSS, A_BONUS, A_TAKE = (
 )
 A_REFILL, A_TALLY = {"kind": "refill", "cards": ["grey-02"]}, tally("Sarah", 3, cards=["purple-04"])
 
-NO_PLAYERS: tuple[Any, ...] = ("sarah", "Ada", "", 1, True, None, ["Sarah"], {})
+NO_PLAYERS: tuple[Any, ...] = ("Sara", "Ada", "", 1, True, None, ["Sarah"], {})
 NO_CARDS: tuple[Any, ...] = ("purple-99", "Purple-04", "", 4, None, True, ["purple-04"], {})
 NO_BOXES: tuple[Any, ...] = ("b2", "B0", "B", "2B", "B 2", "", 2, None, True, ["B2"])
 NO_PATTERNS: tuple[Any, ...] = ("i2", "I9", "", 2, None, ["I2"])

@@ -15,9 +15,9 @@ from __future__ import annotations
 from typing import Any
 
 import scorepad
-from scorepad import grid
-from scorepad.game import Game
+from scorepad.engine import grid
 from scorepad.games.silver_and_gold.state import State
+from scorepad.timeline.game import Game
 from tests.tables import Keys as Keys
 from tests.tables import broken as broken
 from tests.tables import record_all as record_all

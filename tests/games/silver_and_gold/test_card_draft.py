@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from scorepad import packs
-from scorepad.errors import SheetError
 from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft
 from scorepad.games.silver_and_gold.cards import Seal
+from scorepad.packs import pack as packs
+from scorepad.system.errors import SheetError
 
 PACK = packs.read(packs.find("silver-and-gold"))
 BOX = BoxDraft.read(PACK.tables, "the box")

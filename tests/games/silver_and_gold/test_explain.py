@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad import grid
-from scorepad.explaining import behind
-from scorepad.game import Game
+from scorepad.engine import grid
+from scorepad.engine.explanations import behind
+from scorepad.engine.result import Step
 from scorepad.games.silver_and_gold.events import Bonus, Cross
-from scorepad.games.silver_and_gold.naming import name_card
+from scorepad.games.silver_and_gold.explain import name_card
 from scorepad.record import load
-from scorepad.result import Step
+from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import (
     bonus,
     cross,

@@ -14,18 +14,18 @@ from typing import Any
 
 import pytest
 
-from scorepad import grid
-from scorepad.events import Event, read_event
-from scorepad.expected import Expected, Pick
-from scorepad.game import Game
+from scorepad.engine import grid
+from scorepad.engine.events import Event, read_event
+from scorepad.engine.expected import Expected, Pick
+from scorepad.engine.position import Position
+from scorepad.engine.ruleset import Header
+from scorepad.engine.tallies import Tallies
 from scorepad.games.silver_and_gold import RULESET
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.state import State
-from scorepad.packs import Pack
-from scorepad.position import Position
-from scorepad.ruleset import Header
-from scorepad.tallies import Tallies
-from scorepad.terms import only
+from scorepad.packs.pack import Pack
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import fixed_pack
 from tests.sampling import sampled
 
 Keys = dict[str, Any]
@@ -61,7 +61,7 @@ def pack(cards: int = len(CARDS), expeditions: int = 1) -> Pack:
 
 def table(players: int, mode: str = "track", sheets: Pack | None = None) -> Game:
     names = ("Sarah", "Linus", "Tim")[:players]
-    return Game(Header("silver-and-gold", names, names[-1], "small", mode), RULESET, only(sheets or pack()))
+    return Game(Header("silver-and-gold", names, names[-1], "small", mode), RULESET, fixed_pack(sheets or pack()))
 
 
 # ---------------------------------------------------------------------- every event there could be

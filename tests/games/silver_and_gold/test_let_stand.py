@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import scorepad
-from scorepad import grid
-from scorepad.game import Game
+from scorepad.engine import grid
+from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import (
     bonus,
     broken,

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import scorepad
-from scorepad.game import Game
-from scorepad.position import Position
+from scorepad.engine.position import Position
+from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import (
     Keys,
     bonus,
@@ -111,7 +111,7 @@ def test_a_new_round_forgets_the_patterns_of_the_last_one() -> None:
             game.record(**reveal(pattern))
             for player, card in (("Sarah", "purple-04"), ("Linus", "orange-05")):
                 free = state_of(game).free(player, card) & ~game.setup.sheets.cards[card].crosses
-                game.record(**cross(player, card, scorepad.grid.names(free)[0]))
+                game.record(**cross(player, card, scorepad.engine.grid.names(free)[0]))
         return game.position
 
     every = ["O4", "I3", "I3", "L3", "L3", "L4", "T4"]

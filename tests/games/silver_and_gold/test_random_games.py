@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad import grid
-from scorepad.game import Game
+from scorepad.engine import grid
 from scorepad.games.silver_and_gold.state import State
+from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import state_of
 from tests.players import choose, play
 from tests.sampling import examples

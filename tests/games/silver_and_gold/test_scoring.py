@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.result import Result
+from scorepad.engine.result import Result
 from tests.games.silver_and_gold.table import Keys, record_all, table, tally
 from tests.tables import lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import record_all, table, tally
 from tests.games.slip_cases import Ways, check, explained, lines_miscounted, offered
 from tests.tables import lines

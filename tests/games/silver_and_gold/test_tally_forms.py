@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, islice, product
 from random import Random
 
 import attrs
 import pytest
 
-from scorepad.game import Game
-from scorepad.terms import only
+from scorepad.games.silver_and_gold.cards import Sheets
+from scorepad.timeline.game import Game
+from scorepad.timeline.header import fixed_pack
 from tests.games.silver_and_gold.table import broken, record_all, table, tally
 from tests.tables import check_malformed, lines
 
@@ -59,27 +61,72 @@ def test_a_page_has_one_form_and_counts_within_the_pack(game: Game, key: str, ke
     check_malformed(game, key, page)
 
 
-def test_only_coins_palms_and_trophies_are_judged_where_cards_are_counted(game: Game) -> None:
+def test_only_coins_palms_trophies_and_the_most_for_seals_are_judged_where_cards_are_counted(game: Game) -> None:
     every = {"purple": 12, "orange": 12, "green": 12, "grey": 11}
-    assert broken(game, tally("Sarah", 12, trophies=[6, 5, 4], colors=every, seals=999)) == ()
-    wrong = tally("Sarah", 13, trophies=[7], palms=[6], colors=every, seals=0)
-    assert set(broken(game, wrong)) == {"coins", "palms", "trophies"}
+    most = 24 + 12 + 11 + 24 + 12 + 11 + 24 + 24 + 11 + 24 + 24 + 12
+    assert broken(game, tally("Sarah", 12, trophies=[6, 5, 4], colors=every, seals=most)) == ()
+    wrong = tally("Sarah", 13, trophies=[7], palms=[6], colors=every, seals=most + 1)
+    assert set(broken(game, wrong)) == {"coins", "palms", "trophies", "score-seals"}
+
+
+@pytest.mark.parametrize(
+    ("colors", "most"),
+    [
+        ({}, 0),
+        ({"purple": 12}, 0),  # none of its seals is for its own color
+        ({"purple": 2, "grey": 1}, 1 + 4),  # a grey seal for one card, a purple one for two
+        ({"purple": 1, "grey": 2}, 2 + 2),
+        ({"purple": 1, "orange": 1}, 2 + 2),
+        ({"grey": 1, "purple": 3, "orange": 5}, 10 + (10 + 1) + (6 + 1)),  # the only grey one is for orange cards
+        ({"green": 2, "grey": 2}, 2 + 2),
+    ],
+)
+def test_as_many_seals_of_a_color_as_cards_of_it_bring_points_the_best_of_them(
+    game: Game, colors: dict[str, int], most: int
+) -> None:
+    assert broken(game, tally("Sarah", colors=colors, seals=most)) == ()
+    assert broken(game, tally("Sarah", colors=colors, seals=most + 1)) == ("score-seals",)
+    assert most == max(brought(game.setup.sheets, chosen) for chosen in choices(game.setup.sheets, colors))
+    picks = {pick.key: pick for pick in game.expected()[-1].picks}
+    assert list(picks["seals"].offers({"colors": colors})) == list(range(most + 1))
+    assert colors in picks["colors"].offers({"seals": most})
+    assert colors not in picks["colors"].offers({"seals": most + 1})
+
+
+def choices(sheets: Sheets, colors: dict[str, int]) -> Iterator[tuple[str, ...]]:
+    """Every way to have so many cards of each color, as far as their seals differ."""
+    sets = []
+    for color, number in colors.items():
+        sealed = [card.id for card in sheets.cards.values() if card.color == color and card.seal]
+        plain = [card.id for card in sheets.cards.values() if card.color == color and not card.seal]
+        sets.append({(*chosen, *plain)[:number] for size in range(4) for chosen in combinations(sealed, size)})
+    for chosen in product(*sets):
+        yield tuple(chain.from_iterable(chosen))
+
+
+def brought(sheets: Sheets, completed: Sequence[str]) -> int:
+    """What the seals of these cards bring, seal by seal."""
+    cards = [sheets.cards[card] for card in completed]
+    return sum(
+        card.seal.points * sum(other.color == card.seal.color for other in cards) for card in cards if card.seal
+    )
 
 
 def test_colors_are_refused_with_a_pack_whose_cards_of_a_color_differ_in_points(game: Game) -> None:
     sheets = game.setup.pack
     cards = [{**card, "points": 9} if card["id"] == "grey-01" else card for card in sheets.tables["card"]]
     mixed = attrs.evolve(sheets, name="mixed", tables={**sheets.tables, "card": cards})
-    other = Game(game.header, game.ruleset, only(mixed))
+    other = Game(game.header, game.ruleset, fixed_pack(mixed))
     check_malformed(other, "colors", tally("Sarah", colors={"green": 1}, seals=0))
     assert [expected.is_optional for expected in other.expected()] == [False, False]
     assert broken(other, tally("Sarah", cards=["grey-01"])) == ()
 
 
 def test_equal_pages_make_equal_positions(game: Game) -> None:
-    one = game.position.play(**tally("Sarah", colors={"grey": 1, "green": 0}, seals=2))
-    assert one == game.position.play(**tally("Sarah", colors={"grey": 1}, seals=2))
-    assert one != game.position.play(**tally("Sarah", colors={"grey": 1}, seals=3))
+    cards = {"grey": 1, "purple": 2}
+    one = game.position.play(**tally("Sarah", colors={**cards, "green": 0}, seals=2))
+    assert one == game.position.play(**tally("Sarah", colors=cards, seals=2))
+    assert one != game.position.play(**tally("Sarah", colors=cards, seals=3))
     assert game.position.play(**tally("Sarah", cards=[])) != game.position.play(**tally("Sarah"))
 
 

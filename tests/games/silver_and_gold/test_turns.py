@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import scorepad
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import (
     bonus,
     broken,
@@ -176,7 +176,7 @@ def test_the_first_player_moves_on_every_turn_and_across_rounds() -> None:
         for seat in state_of(game).seats:
             card = seat.open[0]
             free = state_of(game).free(seat.player, card)
-            box = scorepad.grid.names(free & ~game.setup.sheets.cards[card].crosses)[0]
+            box = scorepad.engine.grid.names(free & ~game.setup.sheets.cards[card].crosses)[0]
             game.record(kind="cross", player=seat.player, card=card, boxes=[box])
         while game.expected()[0].kind in ("take", "refill"):
             expected = game.expected()[0]
@@ -195,7 +195,7 @@ def test_a_round_reveals_seven_and_then_every_pattern_may_come_again() -> None:
         for player, card in (("Sarah", "purple-04"), ("Linus", "orange-05")):
             free = state_of(game).free(player, card)
             plain = free & ~game.setup.sheets.cards[card].crosses
-            game.record(kind="cross", player=player, card=card, boxes=[scorepad.grid.names(plain)[0]])
+            game.record(kind="cross", player=player, card=card, boxes=[scorepad.engine.grid.names(plain)[0]])
     patterns = [event.table()["pattern"] for event in game.position.legal("reveal")]
     assert patterns == ["I2", "I3", "L3", "L4", "T4", "O4"]
     assert broken(game, {"kind": "reveal", "pattern": "O4"}) == ()

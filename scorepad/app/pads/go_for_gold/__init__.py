@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.choosing_values import show_plainly
+from scorepad.app.pads.choice_entry import ChoiceEntry, show_plainly
 from scorepad.app.pads.entry import Answer, EventEntry
-from scorepad.app.pads.gallery import Item
-from scorepad.app.pads.go_for_gold.dice import Rolling, Trying
-from scorepad.app.pads.go_for_gold.steering import Steering
+from scorepad.app.pads.gallery import GalleryItem
+from scorepad.app.pads.go_for_gold.dice import RollEntry, TryEntry
+from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
 from scorepad.app.painting import Mark
 from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Paint, Part, Row, beside, fit_row, stack
-from scorepad.expected import Expected
-from scorepad.game import Game
+from scorepad.engine.expected import Expected
 from scorepad.games.go_for_gold.draw import (
     draw_brief,
+    draw_counts,
     draw_narrow_status,
     draw_status,
     draw_title,
@@ -37,8 +35,10 @@ from scorepad.games.go_for_gold.draw_island import (
     size,
 )
 from scorepad.games.go_for_gold.island import COLORS
-from scorepad.games.go_for_gold.state import State
-from scorepad.packs import Pack
+from scorepad.games.go_for_gold.state import SCORING_SPACES, Seat, State
+from scorepad.packs.pack import Pack
+from scorepad.text.drawing import Drawing, Paint, Part, Row, beside, draw, fit_row, stack
+from scorepad.timeline.game import Game
 
 BRIEF = 3
 """Rows of a brief sheet: name, symbols, scoring spaces."""
@@ -65,8 +65,8 @@ def pad(game: Game) -> Pad:
 
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
     """Show the board on which a pack is drawn; for a new one, ask for its size first."""
+    from scorepad.app.drawing_boards.cursor_board import ask_size
     from scorepad.app.pads.go_for_gold.island_board import SIZE, IslandBoard
-    from scorepad.app.screens.cursor_board import ask_size
     from scorepad.games.go_for_gold.island_draft import IslandDraft
 
     def begin(columns: int, rows: int) -> None:
@@ -82,10 +82,10 @@ class TallyPad(Pad):
     """The last page; temples have the letters they have on the map."""
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:  # noqa: ARG002
-        return Choosing(expected, _show_letter)
+        return ChoiceEntry(expected, _show_letter)
 
 
-def _show_letter(key: str, value: object) -> Item:
+def _show_letter(key: str, value: object) -> GalleryItem:
     return show_plainly(key, value)._replace(key=_LETTERS.get(str(value), ""))
 
 
@@ -109,16 +109,14 @@ class GoForGold(Pad):
         return Part(f" {progress}  "), *_temples(game.state_as(State))
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-        from scorepad.app.pads.go_for_gold.own_sheet import draw_own
 
         state = game.state_as(State)
         return draw_own(state, state.seat(player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
-        from scorepad.app.pads.go_for_gold.own_sheet import brief
 
         state = game.state_as(State)
-        return brief(state, state.seat(player))
+        return _brief(state, state.seat(player))
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         state = game.state_as(State)
@@ -163,7 +161,7 @@ class GoForGold(Pad):
         if slot.sheet == TABLE:
             return draw_status(state, seat) if slot.width >= SIDE else draw_narrow_status(state, seat)
         if slot.sheet.startswith("line"):
-            from scorepad.app.pads.one_sheet import draw_line
+            from scorepad.app.pads.layouts import draw_line
 
             below = fit_row((Part(" "), *self.brief(game, player)), slot.width)
             return Drawing((draw_line(game, player, slot.width, ()), below))
@@ -191,7 +189,7 @@ class GoForGold(Pad):
         return stack(name, island, *([brief] if has_room else ()))
 
     def leader(self, game: Game) -> str | None:
-        """Whoever chooses the port or rolls the die."""
+        """The player who chooses the port or rolls the die."""
         state = game.state_as(State)
         return state.seats[state.active].player if state.step in ("anchor", "roll") else None
 
@@ -199,18 +197,18 @@ class GoForGold(Pad):
         state = game.state_as(State)
         match expected.kind:
             case "move":
-                return Steering(expected, state)
+                return RouteEntry(expected, state)
             case "anchor":
-                return Anchoring(expected)
+                return AnchorEntry(expected)
             case "roll":
-                return Rolling(expected)
+                return RollEntry(expected)
             case "dig" | "raid":
-                return Trying(expected, state)
+                return TryEntry(expected, state)
             case _:
-                return Choosing(expected)
+                return ChoiceEntry(expected)
 
 
-class Anchoring(EventEntry):
+class AnchorEntry(EventEntry):
     """A port, by its digit or by a click on it."""
 
     about = "Type the port's digit, or click on it. The others follow clockwise."
@@ -298,3 +296,27 @@ def _beside(state: State, x: int, room: int, rows: int, players: int) -> Sequenc
         return [Slot(f"islet {seat}", *where, width, high - 1) for seat, where in enumerate(places)]
     high = BRIEF + 1 if players * (BRIEF + 1) - 1 <= rows else BRIEF
     return [Slot(f"brief {seat}", x, seat * high, room, BRIEF) for seat in range(players)]
+
+
+LEAST_STATUS = 14
+"""Columns of the status beside an island."""
+
+
+def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
+    """A player's island, as large as there is room; everything else beside or below it."""
+    place = place_of(state, seat)
+    width, height = size(state.sheets)
+    if width <= columns and height <= rows:
+        island = draw_island(state.sheets, seat, state.closed, place)
+    else:
+        island = draw_islet(state.sheets, seat, state.closed, place)
+    if columns - island.width - 2 < LEAST_STATUS:
+        return stack(island, draw_brief(state, seat))
+    return beside([island, stack(draw(""), draw_narrow_status(state, seat))])
+
+
+def _brief(state: State, seat: Seat) -> Row:
+    """How many scoring spaces are filled, and the symbols left, or that the player is out."""
+    symbols = draw_counts(seat, across=True).rows[0]
+    filled = Part(f"{state.filled(seat)}/{SCORING_SPACES}  ", "scored")
+    return (filled, Part("OUT", "bad")) if seat.is_out else (filled, *symbols)

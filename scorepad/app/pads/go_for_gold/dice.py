@@ -7,20 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Paint, Part, draw, stack
-from scorepad.expected import Expected
+from scorepad.engine.expected import Expected
 from scorepad.games.go_for_gold.draw_island import SYMBOLS
 from scorepad.games.go_for_gold.events import PIPS
+from scorepad.games.go_for_gold.expected import Outcome, outcome
 from scorepad.games.go_for_gold.island import SHOVEL
-from scorepad.games.go_for_gold.outcomes import Outcome, outcome
 from scorepad.games.go_for_gold.state import State
-from scorepad.wording import count
+from scorepad.text.drawing import Drawing, Paint, Part, draw, stack
+from scorepad.text.wording import count
 
 _COLUMNS = 9
 _DIGITS = {str(pips): pips for pips in PIPS}
 
 
-class Rolling(EventEntry):
+class RollEntry(EventEntry):
     """The roll is one key."""
 
     about = "Type what the die shows, 1 to 6, or click on it."
@@ -60,7 +60,7 @@ def _padded(part: Part, pad: Callable[[str], str]) -> Part:
     return part._replace(text=pad(part.text), paint=paint)
 
 
-class Trying(Rolling):
+class TryEntry(RollEntry):
     """The roll for a treasure or temple, with the outcome under each face."""
 
     about = (
@@ -131,7 +131,7 @@ class Trying(Rolling):
         return False
 
     def go_on(self, old: EventEntry) -> None:
-        if isinstance(old, Trying) and old.space == self.space and self._needed_for(old.pips):
+        if isinstance(old, TryEntry) and old.space == self.space and self._needed_for(old.pips):
             self.pips = old.pips
 
     def marks(self) -> Mapping[str, Mark]:

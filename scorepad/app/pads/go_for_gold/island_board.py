@@ -9,17 +9,14 @@ from typing import Any, ClassVar
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
-from scorepad import packs
-from scorepad.app.pads.go_for_gold.hex_keys import KEYS, UPRIGHT, ways
+from scorepad.app.drawing_boards.cursor_board import CursorBoard
+from scorepad.app.drawing_boards.drawing_board import check_rows
+from scorepad.app.drawing_boards.pack_board import PackBoard
+from scorepad.app.pads.go_for_gold.route_entry import KEYS, UPRIGHT, ways
 from scorepad.app.painting import Mark
-from scorepad.app.screens.cursor_board import CursorBoard
-from scorepad.app.screens.drawing_board import check_rows
-from scorepad.app.screens.pack_board import PackBoard
 from scorepad.app.screens.questions import Choose
-from scorepad.app.widgets.choice import Option
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Paint, Part, Row, draw
-from scorepad.errors import SheetError
+from scorepad.app.widgets.inputs import Option
 from scorepad.games.go_for_gold.draw_island import LARGE, NORMAL, ROLES, SYMBOLS, draw_island, draw_islet, size
 from scorepad.games.go_for_gold.island import (
     COLORS,
@@ -33,7 +30,10 @@ from scorepad.games.go_for_gold.island import (
 )
 from scorepad.games.go_for_gold.island_draft import IslandDraft, Place
 from scorepad.games.go_for_gold.scoring import NAME
-from scorepad.wording import listing
+from scorepad.packs import pack as packs
+from scorepad.system.errors import SheetError
+from scorepad.text.drawing import Drawing, Paint, Part, Row, draw
+from scorepad.text.wording import listing
 
 NAMES = {
     WATER: "water",

@@ -6,25 +6,24 @@ from collections.abc import Callable, Collection
 from types import MappingProxyType
 from typing import Any
 
-from scorepad.app.pads.central_table import CentralTable
-from scorepad.app.pads.choosing import Choosing
-from scorepad.app.pads.choosing_values import show_plainly
+from scorepad.app.pads.choice_entry import ChoiceEntry, show_plainly
 from scorepad.app.pads.entry import Answer, EventEntry
-from scorepad.app.pads.gallery import Item
-from scorepad.app.pads.loot_island.acting import Acting, discarding
-from scorepad.app.pads.loot_island.revealing import Revealing
-from scorepad.app.pads.loot_island.taking import Taking
-from scorepad.app.pads.loot_island.treasure_refs import Healing, TreasureEntry
+from scorepad.app.pads.gallery import GalleryItem
+from scorepad.app.pads.layouts import CentralTable
+from scorepad.app.pads.loot_island.event_card_entry import EventCardEntry
+from scorepad.app.pads.loot_island.treasure_entries import HealerEntry, TakeEntry, TreasureEntry
+from scorepad.app.pads.loot_island.turn_entry import TurnEntry, discarding
 from scorepad.app.pads.pad import Pad, Slot
 from scorepad.app.screens.page import Page
-from scorepad.drawing import Drawing, Part, Row, draw, stack, wrap
-from scorepad.expected import Expected
-from scorepad.game import Game
+from scorepad.engine.expected import Expected
+from scorepad.engine.tallies import Tallies
 from scorepad.games.loot_island.cards import Sheets
-from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
+from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart, draw_landings, event_lines
 from scorepad.games.loot_island.draw import (
+    count_treasures,
     cursed,
     draw_brief,
+    draw_piles,
     draw_seat,
     draw_tiles,
     heading,
@@ -34,10 +33,11 @@ from scorepad.games.loot_island.draw import (
 )
 from scorepad.games.loot_island.events import Loot, Take, Tally
 from scorepad.games.loot_island.phases import taken_by_aaron
-from scorepad.games.loot_island.state import AARON, SIDES, State
-from scorepad.packs import Pack
-from scorepad.tallies import Tallies
-from scorepad.wording import listing
+from scorepad.games.loot_island.state import AARON, COMPASSES, CURSED, LANDINGS, SIDES, Seat, State
+from scorepad.packs.pack import Pack
+from scorepad.text.drawing import Drawing, Paint, Part, Row, draw, fit, fit_words, seat_role, shape_of, stack, wrap
+from scorepad.text.wording import count, listing
+from scorepad.timeline.game import Game
 
 LOG = 6
 """Rows kept for the latest events below a tall island."""
@@ -54,7 +54,7 @@ def pad(game: Game) -> Pad:
 
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
     """Show the forms in which a pack is filled in."""
-    from scorepad.app.screens.form_board import show_forms
+    from scorepad.app.drawing_boards.form_board import show_forms
     from scorepad.games.loot_island.forms import FORMS
 
     del page
@@ -97,16 +97,14 @@ class LootIsland(CentralTable):
         return Part(f" {game.progress()}"), Part(took, "treasure")
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-        from scorepad.app.pads.loot_island.own_sheet import draw_own
 
         state = game.state_as(State)
         return draw_own(state, state.seat(player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
-        from scorepad.app.pads.loot_island.own_sheet import brief
 
         state = game.state_as(State)
-        return brief(state, state.seat(player))
+        return _brief(state, state.seat(player))
 
     def rows(self, game: Game, columns: int, rows: int) -> int:
         """Taller where that leaves room for the latest events."""
@@ -133,7 +131,7 @@ class LootIsland(CentralTable):
         if slot.height == 1:
             return draw_brief(state, seat, total, slot.width)
         if self.is_large(slot):
-            from scorepad.games.loot_island.draw_large import draw_large_seat
+            from scorepad.games.loot_island.draw import draw_large_seat
 
             return draw_large_seat(state, seat, total, slot.width, slot.height)
         return draw_seat(state, seat, total, slot.width, slot.height)
@@ -158,21 +156,21 @@ class LootIsland(CentralTable):
         match expected.kind:
             case "play" | "island" | "pass":
                 own = [each for each in game.expected() if each.player == expected.player]
-                return Acting(expected, state, own)
+                return TurnEntry(expected, state, own)
             case "take":
-                return Taking(expected, state)
+                return TakeEntry(expected, state)
             case "loot":
                 return TreasureEntry(expected, state.sheets)
             case "healer":
-                return Healing(expected, state)
+                return HealerEntry(expected, state)
             case "reveal":
-                return Revealing(expected, state)
+                return EventCardEntry(expected, state)
             case "begin":
-                return PlacingShip(expected, show_coast, keys="1234")
+                return ShipEntry(expected, show_coast, keys="1234")
             case "discard":
                 return discarding(expected)
             case _:
-                return Choosing(expected)
+                return ChoiceEntry(expected)
 
 
 def _picture(game: Game, thing: object) -> Drawing:
@@ -183,7 +181,7 @@ def _picture(game: Game, thing: object) -> Drawing:
     return draw(*wrap(sheets.events[str(thing)], EVENT))
 
 
-class PlacingShip(Choosing):
+class ShipEntry(ChoiceEntry):
     """A coast by its number or first letter, then the direction the ship sails in."""
 
     about = (
@@ -203,9 +201,9 @@ class PlacingShip(Choosing):
         return super().press(str(sides.index(key) + 1) if is_coast and key in sides else key)
 
 
-def show_coast(key: str, value: Any) -> Item:
+def show_coast(key: str, value: Any) -> GalleryItem:
     """Coasts as the side of the island they are on."""
-    return Item(value, draw(SIDES[value - 1])) if key == "coast" else show_plainly(key, value)
+    return GalleryItem(value, draw(SIDES[value - 1])) if key == "coast" else show_plainly(key, value)
 
 
 def _aaron_took(game: Game) -> str:
@@ -218,3 +216,50 @@ def _aaron_took(game: Game) -> str:
     taken = taken_by_aaron(before, event, game.state_as(State))
     words = [f"{ref} ({'kept' if is_kept else 'buried'})" for ref, is_kept in taken]
     return f"  {AARON} takes {listing(words)}" if words else ""
+
+
+EVENT_ROWS = 3
+"""Rows kept for the event in force."""
+
+
+def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
+    """The landings, as much of the event in force as fits, and the player's treasures."""
+    own = draw_piles(state.sheets, seat, columns, max(1, rows - len(LANDINGS) - EVENT_ROWS))
+    aaron = state.seats[-1]
+    kept = f" {AARON}  {count_treasures(state.sheets, aaron)}" if state.has_aaron else ""
+    others = [draw([Part(fit(kept, columns), "treasure")])] if kept else []
+    room = rows - sum(len(part.rows) for part in (own, *others))
+    landings = draw_landings(state, columns, room - len(_draw_event(state, columns, rows).rows))
+    room -= len(landings.rows)
+    event = _draw_event(state, columns, room)
+    tiles = draw([Part(" "), *draw_tiles(state)])
+    if room > len(event.rows) and tiles.width <= columns:
+        event = stack(event, tiles)
+    blank = [draw("")] if room > len(event.rows) else []
+    return stack(landings, event, *blank, own, *others)
+
+
+def _draw_event(state: State, columns: int, rows: int) -> Drawing:
+    """The event in force in this many rows, and the treasures that lie face up."""
+    up = [f"face up: {' '.join(map(str, state.revealed))}"] if state.revealed and state.step != "take" else []
+    lines = event_lines(state, columns - 2, f"{state.card}: ")
+    room = max(0, rows - len(up))
+    if len(lines) > room:
+        lines = [*lines[: room - 1], fit_words(" ".join(lines[room - 1 :]), columns - 2)] if room else []
+    return draw(
+        *([Part(f" {line}", "title" if number == 0 else "prompt")] for number, line in enumerate(lines)),
+        *([Part(fit(f" {line}", columns), "treasure")] for line in up),
+    )
+
+
+def _brief(state: State, seat: Seat) -> Row:
+    """Cubes, map cards and compasses left; whether the player has passed."""
+    place = state.place(seat.player)
+    left = COMPASSES - len(state.out(place))
+    has_passed = state.has_passed(place) and state.step == "act"
+    compasses = shape_of(place) * left
+    return (
+        Part(f" {count(seat.cubes, 'cube')}", "bad" if seat.cubes >= CURSED else ""),
+        Part(" passed" if has_passed else f" {count(seat.hand, 'card')}", "label" if has_passed else "foot"),
+        Part(f" {compasses:3}", "port", "", Paint(f" {compasses:3}", seat_role(place))),
+    )

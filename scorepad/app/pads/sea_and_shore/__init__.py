@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from scorepad.app.pads.central_table import CentralTable
-from scorepad.app.pads.entry import EventEntry
+from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.layouts import CentralTable
 from scorepad.app.pads.pad import Pad, Slot
-from scorepad.app.pads.sea_and_shore.adjusting import Resting
-from scorepad.app.pads.sea_and_shore.settling import Acting, Earning
-from scorepad.app.pads.sea_and_shore.tallying import Tallying
-from scorepad.app.pads.sea_and_shore.tricking import Playing, TurningUp
+from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry
+from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, offers
+from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
+from scorepad.app.pads.sea_and_shore.winnings import ActionEntry, EarnEntry
 from scorepad.app.screens.page import Page
-from scorepad.drawing import Drawing, Part, Row, fit
-from scorepad.expected import Expected
-from scorepad.game import Game
-from scorepad.games.sea_and_shore.draw import LARGE_TRICK, NAME, TRICK, draw_seat, draw_table, is_awaited
-from scorepad.games.sea_and_shore.state import State
-from scorepad.packs import Pack
+from scorepad.app.widgets.hints import Hint
+from scorepad.engine.expected import Expected
+from scorepad.games.sea_and_shore.draw import (
+    LARGE_TRICK,
+    NAME,
+    TRICK,
+    draw_own_pile,
+    draw_pile,
+    draw_seat,
+    draw_table,
+    is_awaited,
+)
+from scorepad.games.sea_and_shore.state import Seat, State
+from scorepad.packs.pack import Pack
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack
+from scorepad.timeline.game import Game
 
 LOG = 10
 """Rows kept for the latest events below large cards."""
@@ -31,7 +41,7 @@ def pad(game: Game) -> Pad:
 
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
     """Show the forms in which a pack is filled in."""
-    from scorepad.app.screens.form_board import show_forms
+    from scorepad.app.drawing_boards.form_board import show_forms
     from scorepad.games.sea_and_shore.forms import FORMS
 
     del page
@@ -44,7 +54,7 @@ class TallyPad(Pad):
     stays = False
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
-        return Tallying(expected, game.setup.sheets)
+        return TallyLineEntry(expected, game.setup.sheets)
 
 
 class SeaAndShore(CentralTable):
@@ -60,15 +70,13 @@ class SeaAndShore(CentralTable):
         return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"), Part(starter, "label"))
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-        from scorepad.app.pads.sea_and_shore.own_sheet import draw_own
 
         state = game.state_as(State)
         return draw_own(state, state.seat(player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
-        from scorepad.app.pads.sea_and_shore.own_sheet import brief
 
-        return brief(game.state_as(State).seat(player))
+        return _brief(game.state_as(State).seat(player))
 
     def rows(self, game: Game, columns: int, rows: int) -> int:
         """Large cards where they leave room for the players and the latest events."""
@@ -87,7 +95,7 @@ class SeaAndShore(CentralTable):
         seat = state.seats[place]
         total = game.result().of(seat.player).total
         if self.is_large(slot):
-            from scorepad.games.sea_and_shore.draw_large import draw_large_seat
+            from scorepad.games.sea_and_shore.draw import draw_large_seat
 
             return draw_large_seat(state, seat, total, slot.width, slot.height)
         return draw_seat(state, seat, total, slot.width, slot.height)
@@ -106,12 +114,63 @@ class SeaAndShore(CentralTable):
         state = game.state_as(State)
         match expected.kind:
             case "trick":
-                return TurningUp(expected, game)
+                return TurnUpEntry(expected, game)
             case "play":
-                return Playing(expected, state)
+                return PlayEntry(expected, state)
             case "earn":
-                return Earning(expected, state)
+                return EarnEntry(expected, state)
             case "action":
-                return Acting(expected, game)
+                return ActionEntry(expected, game)
             case _:
-                return Resting(expected, game)
+                return RestEntry(expected, game)
+
+
+PILE = 16
+"""Columns of a pile in _brief."""
+
+
+def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
+    """The trick on the table, and the player's pile and the cards they have taken below it."""
+    table, own = draw_table(state, columns), draw(draw_own_pile(state, seat, columns))
+    has_room = len(table.rows) + len(own.rows) < rows
+    return stack(table, *([draw("")] if has_room else []), own)
+
+
+def _brief(seat: Seat) -> Row:
+    """Addition cards, and the treasure on top of the pile."""
+    held = len(seat.additions)
+    return Part(f"{f'+{held}' if held else '':4}", "foot"), *draw_pile(seat.pile, PILE)
+
+
+class TallyLineEntry(CardCodeEntry):
+    """Everything a player had at the end of a round."""
+
+    more = "+"
+    about = (
+        "Type the treasures by color and points, and the addition cards with a plus, then Enter: r3 b2 +5. "
+        "For nothing at all, type 0."
+    )
+
+    def first(self) -> Hint:
+        words = "the round, e.g. r3 b2 +5", "Treasures, and addition cards with a plus."
+        return Hint("type", *words, brief="e.g. r3 b2 +5")
+
+    def finish(self, words: Sequence[str]) -> Answer:
+        words = ["+0"] if words == ["0"] else words
+        treasures: list[dict[str, Any]] = []
+        additions: list[int] = []
+        for word in words:
+            treasure = self.treasure(word)
+            if treasure is not None:
+                treasures.append(treasure)
+            elif word[0] == "+" and word[1:].isdecimal():
+                additions.append(int(word))
+            else:
+                return self.say(f"{word} is neither a treasure (r3) nor addition cards (+5).")
+        if len(additions) != 1:
+            return self.say("Type the addition cards once: +5, or +0.")
+        round = offers(self.expected, "round")[0]
+        return self.event(round=round, treasures=treasures, additions=additions[0])
+
+    def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002
+        return self.keypad()

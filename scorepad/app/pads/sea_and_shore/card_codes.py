@@ -6,13 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import Answer
-from scorepad.app.pads.typed_entry import SIGNS, TypedEntry, buttons, ends
+from scorepad.app.pads.entry import SIGNS, Answer, TypedEntry, buttons, ends
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Part, Row, draw, fit, width
-from scorepad.expected import Expected
+from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.cards import Sheets
-from scorepad.wording import listing, printable
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
+from scorepad.text.wording import listing, printable
 
 LONGEST = 200
 """Most characters on a line."""
@@ -24,7 +23,7 @@ class CardCodeEntry(TypedEntry, ABC):
     verb = "record"
     """What Enter does."""
     more = ""
-    """Characters allowed besides colors, digits and spaces."""
+    """Characters allowed apart from colors, digits and spaces."""
     starters = "+-"
     """Characters that start a new word after a number, as every color does: r3b2 is r3 b2."""
 

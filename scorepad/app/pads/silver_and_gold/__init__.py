@@ -7,20 +7,20 @@ from typing import Any
 
 from attrs import evolve
 
-from scorepad.app.pads.choosing import Choosing
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Keep, Pad, Slot
-from scorepad.app.pads.silver_and_gold.crossing import Crossing, ghost_of
-from scorepad.app.pads.silver_and_gold.naming import Dealing, Taking, pictures
-from scorepad.app.pads.silver_and_gold.tallying import Tallying
+from scorepad.app.pads.silver_and_gold.card_choices import DealEntry, TakeCardEntry, TallyCardsEntry, pictures
+from scorepad.app.pads.silver_and_gold.cross_entry import CrossEntry, ghost_of
 from scorepad.app.screens.page import Page
-from scorepad.drawing import Drawing, Part, Row, beside, draw, stack
-from scorepad.expected import Expected
-from scorepad.game import Game
+from scorepad.engine.expected import Expected
 from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.draw import (
     SCORE_CARD,
+    draw_hand,
     draw_rounds,
+    draw_score_card,
+    draw_score_row,
     draw_seat,
     draw_seat_small,
     draw_trophies,
@@ -35,9 +35,11 @@ from scorepad.games.silver_and_gold.draw_card import (
     draw_thumbnail,
     outline,
 )
-from scorepad.games.silver_and_gold.state import DISPLAY, HAND, State
-from scorepad.packs import Pack
-from scorepad.wording import listing
+from scorepad.games.silver_and_gold.state import DISPLAY, HAND, Seat, State
+from scorepad.packs.pack import Pack
+from scorepad.text.drawing import Drawing, Paint, Part, Row, beside, draw, indent, stack
+from scorepad.text.wording import count, listing
+from scorepad.timeline.game import Game
 
 SMALL = (26, 7)
 MIDDLE = 7
@@ -45,7 +47,7 @@ SIDE = 22
 LOG_LEAST = 30
 WIDE = 4 * 16
 GAPS = 20
-"""Columns besides the displayed cards: the gaps, and the expedition."""
+"""Columns beside the displayed cards: the gaps, and the expedition."""
 ROWS = 6
 """Rows of a thumbnail: its name, its seal and at most four rows of boxes."""
 
@@ -97,22 +99,19 @@ class SilverAndGold(Pad):
         return Part(f" {game.progress()}"), _expedition(game.state_as(State))
 
     def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-        from scorepad.app.pads.silver_and_gold.own_sheet import draw_own
 
         state = game.state_as(State)
         return draw_own(state, state.seat(player), columns, rows)
 
     def brief(self, game: Game, player: str) -> Row:
-        from scorepad.app.pads.silver_and_gold.own_sheet import brief
 
         state = game.state_as(State)
-        return brief(state, state.seat(player))
+        return _brief(state, state.seat(player))
 
     def own_brief(self, game: Game, player: str) -> Row:
-        from scorepad.app.pads.silver_and_gold.own_sheet import own_brief
 
         state = game.state_as(State)
-        return own_brief(state, state.seat(player))
+        return _own_brief(state, state.seat(player))
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         """Everybody in full and as large as there is room; else the one in focus, and below everybody in brief."""
@@ -163,7 +162,7 @@ class SilverAndGold(Pad):
         return pictures(game.setup.sheets)("", thing).picture
 
     def leader(self, game: Game) -> str | None:
-        """Whoever must cross a box for an X; else the first player, while an expedition is to be revealed."""
+        """The player who owes a box for an X; else the first player, while an expedition is to be revealed."""
         state = game.state_as(State)
         owing = [state.seats[seat].player for seat in state.clockwise() if state.seats[seat].owed]
         if owing:
@@ -175,15 +174,15 @@ class SilverAndGold(Pad):
         match expected.kind:
             case "cross" | "bonus":
                 ghost = ghost_of(expected)
-                return EventEntry(expected) if ghost is None else Crossing(expected, state, ghost)
+                return EventEntry(expected) if ghost is None else CrossEntry(expected, state, ghost)
             case "reveal":
-                return Choosing(expected, pictures(state.sheets), keys="123456789")
+                return ChoiceEntry(expected, pictures(state.sheets), keys="123456789")
             case "deal":
-                return Dealing(expected, state.sheets)
+                return DealEntry(expected, state.sheets)
             case "take":
-                return Taking(expected, pictures(state.sheets, state.display))
+                return TakeCardEntry(expected, pictures(state.sheets, state.display))
             case _:
-                return Choosing(expected, pictures(state.sheets, state.display))
+                return ChoiceEntry(expected, pictures(state.sheets, state.display))
 
 
 def _expedition(state: State) -> Part:
@@ -222,7 +221,7 @@ class TallyPad(Pad):
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         may_count = any(pick.key == "colors" for each in game.expected() for pick in each.picks)
-        return Tallying(expected, game.setup.sheets, may_count=may_count)
+        return TallyCardsEntry(expected, game.setup.sheets, may_count=may_count)
 
 
 def _middle(state: State, columns: int, rows: int) -> Drawing:
@@ -260,3 +259,50 @@ def _displayed(number: int, card: Card, *, is_narrow: bool) -> Drawing:
         return draw_thumbnail(card, name=f"{number} {card.color}", columns=SIDE // 2 - 1, is_low=True)
     name = f"{number} {card.color} {card.points}"
     return draw_thumbnail(card, name=name, columns=WIDE // DISPLAY, rows=ROWS)
+
+
+DISPLAYED = 8
+"""Columns of a displayed card."""
+
+
+def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
+    """A player's cards, then the score card; the display, too, if there is room."""
+    cards = draw_hand(state, seat, NORMAL, keeps_completed=True)
+    score = draw_score_card(state, seat, NORMAL.card[1])
+    whole = beside([*cards, score], gap=1)
+    if whole.width < columns:
+        sheet = indent(whole, 1)
+    else:
+        sheet = stack(indent(beside(cards, gap=1), 1), draw([Part(" "), *draw_score_row(seat)]))
+    shown = [_draw_displayed(number, state.sheets.cards[card]) for number, card in enumerate(state.display, 1)]
+    display = beside(shown, gap=1) if shown else draw()
+    has_room = shown and len(sheet.rows) + len(display.rows) < rows
+    return stack(sheet, draw(""), indent(display, 1)) if has_room else sheet
+
+
+def _draw_displayed(number: int, card: Card) -> Drawing:
+    return draw_thumbnail(card, name=f"{number} {card.color}", columns=DISPLAYED)
+
+
+def _brief(state: State, seat: Seat) -> Row:
+    """How far the cards are, and the coins, palms and completed cards."""
+    parts = []
+    for name in seat.open:
+        card = state.sheets.cards[name]
+        crossed = (card.boxes & state.crossed(seat.player, name)).bit_count()
+        text = f"{card.color[0]}{crossed}/{card.boxes.bit_count()}"
+        parts += [Part(text, card.color, "", Paint(text, f"{card.color}-ink")), Part(" ")]
+    coins, palms = len(seat.coins), sum(entry.points for entry in seat.palms)
+    parts += [
+        Part(f"C{coins}", "coin", "", Paint(f"●{coins}", "coin")),
+        Part(f" P{palms}", "palm", "", Paint(f" ♣{palms}", "palm")),
+        Part(f" ✓{len(seat.completed)}", "completed"),
+    ]
+    return tuple(parts)
+
+
+def _own_brief(state: State, seat: Seat) -> Row:
+    """What a palm is worth now, and the boxes owed."""
+    worth = f"palm = {state.palm_worth()}" if state.display else ""
+    owed = f"  owes {count(seat.owed, 'box', 'boxes')}" if seat.owed else ""
+    return Part(worth, "palm"), Part(owed, "bad")

@@ -9,20 +9,20 @@ from attrs import evolve
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
+from scorepad.app.drawing_boards.drawing_board import check_rows
+from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard, GridBoard
 from scorepad.app.painting import Mark
-from scorepad.app.screens.drawing_board import check_rows
-from scorepad.app.screens.pack_board import PackBoard
 from scorepad.app.screens.questions import Choose
-from scorepad.app.widgets.choice import Option
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Part, Row, beside, stack, width
+from scorepad.app.widgets.inputs import Option
 from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft
 from scorepad.games.silver_and_gold.cards import COLORS
 from scorepad.games.silver_and_gold.draw import draw_sheets
 from scorepad.games.silver_and_gold.draw_card import HEAD, MOST, NORMAL, draw_card, draw_expedition, draw_thumbnail
-from scorepad.packs import Pack
-from scorepad.wording import count, printable
+from scorepad.packs.pack import Pack
+from scorepad.text.drawing import Drawing, Part, Row, beside, stack, width
+from scorepad.text.wording import count, printable
 
 SMALL = (13, HEAD + MOST)
 """Columns and rows of a small card."""
@@ -191,7 +191,7 @@ class BoxBoard(PackBoard[BoxDraft]):
         self._point([each.id for each in self.all].index(name))
 
     def rescue(self) -> None:
-        """With the card that is being drawn, as far as it is."""
+        """With the card that is being drawn, even if unfinished."""
         for screen in self.app.screen_stack:
             if isinstance(screen, GridBoard) and screen.has_changes():
                 self.versions = self.versions.to(screen.boxed())

@@ -9,21 +9,21 @@ from typing import Any, ClassVar, TypeVar
 from attrs import evolve
 from textual.binding import Binding, BindingType
 
-from scorepad import grid
+from scorepad.app.drawing_boards.cursor_board import CursorBoard
+from scorepad.app.drawing_boards.drawing_board import check_rows
+from scorepad.app.drawing_boards.pack_board import free_name, save_apart
 from scorepad.app.pads.pad import Keep
-from scorepad.app.screens.cursor_board import CursorBoard
 from scorepad.app.screens.dialogs import Confirm
-from scorepad.app.screens.drawing_board import check_rows
-from scorepad.app.screens.pack_board import free_name, save_apart
 from scorepad.app.screens.questions import Ask
 from scorepad.app.widgets.hints import Hint
-from scorepad.drawing import Drawing, Paint, Part, Row, draw
+from scorepad.engine import grid
 from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft, GridDraft, Place
 from scorepad.games.silver_and_gold.cards import COLORS
 from scorepad.games.silver_and_gold.draw_card import LARGE, NORMAL, SIGNS, SYMBOLS, draw_unfinished
 from scorepad.games.silver_and_gold.scoring import NAME
-from scorepad.packs import Pack
-from scorepad.wording import count, printable
+from scorepad.packs.pack import Pack
+from scorepad.text.drawing import Drawing, Paint, Part, Row, draw
+from scorepad.text.wording import count, printable
 
 G = TypeVar("G", bound=GridDraft)
 BOXES = {".": "plain box", "C": "coin", "P": "palm", "X": "one more box", "#": "no box"}
@@ -123,7 +123,7 @@ class GridBoard(CursorBoard[G]):
         return bool(self.versions.past) and not self.mistakes()
 
     def rescue(self) -> None:
-        """Save what would be lost as a pack of its own, which no game begins with unless somebody says so."""
+        """Save what would be lost as a pack of its own, which no game uses unless it is chosen."""
         if self._pack is not None and self.has_changes():
             save_apart(self._pack, self.boxed().tables(), free_name(f"{self._pack.name}-unfinished"))
 

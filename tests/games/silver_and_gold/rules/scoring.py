@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorepad.audit import audit
-from scorepad.game import Game
-from scorepad.result import Result
+from scorepad.engine.result import Result
+from scorepad.timeline.game import Game
 from tests.games.rule_cases import Case
 from tests.games.silver_and_gold.rules.cases import BREAKS, OBEYS, breaks, obeys
 from tests.games.silver_and_gold.table import broken, record_all, table, tally
@@ -173,6 +173,19 @@ def worth(slug: str, difference: int) -> Case:
 for scored in WORTH:
     BREAKS.append((scored, "one more than it is worth", worth(scored, 1)))
     OBEYS.append((scored, "what it is worth", worth(scored, 0)))
+
+
+COUNTED = {"purple": 2, "grey": 1}
+
+
+@breaks("score-seals")
+def more_for_seals_than_two_purple_cards_and_a_grey_one_can_bring() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", colors=COUNTED, seals=6))
+
+
+@obeys("score-seals")
+def the_most_for_seals_that_they_can_bring() -> tuple[str, ...]:
+    return broken(table(mode="tally"), tally("Sarah", colors=COUNTED, seals=5))
 
 
 def even() -> Result:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorepad.game import Game
+from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import bonus, cross, fill, laid_out, record_all, revealed
 
 # ---------------------------------------------------------------------- turns and patterns

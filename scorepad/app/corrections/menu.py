@@ -1,0 +1,264 @@
+"""CorrectionMenu: everything that can be corrected apart from single events, asked for step by step."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from scorepad import games
+from scorepad.app.corrections.flow import CorrectionFlow
+from scorepad.app.corrections.point_out import NamedItem, in_a_line, named_items
+from scorepad.app.corrections.redrawing import CardRedrawing
+from scorepad.app.game_setup import open_rulings, pack_options, title, value_words
+from scorepad.app.pads import pad
+from scorepad.app.screens.page import Page
+from scorepad.app.screens.questions import Ask, Choose, SeatingOrder
+from scorepad.app.session import RecordSession
+from scorepad.app.widgets.inputs import Option
+from scorepad.engine.ruleset import Ruling
+from scorepad.own_sheets.packs import bring, keep_pack
+from scorepad.packs import pack as packs
+from scorepad.packs.pack import Pack
+from scorepad.record.reading import folder_of
+from scorepad.system import clock
+from scorepad.system.errors import RecordError, SheetError
+from scorepad.system.files import here
+from scorepad.text.drawing import Drawing
+from scorepad.text.wording import printable
+from scorepad.timeline.game import Game
+
+
+class CorrectionMenu:
+    """The list of corrections on a page with this player in focus, and the questions of each."""
+
+    def __init__(self, page: Page[None], session: RecordSession, correcting: CorrectionFlow, player: str) -> None:
+        self._page = page
+        self._session = session
+        self._correcting = correcting
+        self._in_focus = player
+        self._redrawing = CardRedrawing(page, session, correcting, player)
+
+    @property
+    def _game(self) -> Game:
+        return self._session.game
+
+    def ask(self) -> None:
+        """Ask what to correct."""
+        if not self._correcting.is_possible():
+            return
+        game = self._game
+        header = game.header
+        options = [
+            Option(self.ask_event, "An event", "wrong, forgotten, or it never happened: the history"),
+            Option(self.ask_thing, "This card is really …", "it was taken for another"),
+            Option(self._redrawing.ask, "This card looks different", "draw it as it is printed"),
+            Option(self._redrawing.draw, "A card is missing", "draw it"),
+            Option(self.ask_first, "Who began", header.first),
+            Option(self.ask_seats, "Who sits where", ", ".join(game.players)),
+            Option(self.ask_name, "A name", "somebody has another name"),
+            Option(self.ask_ruling, "What we play by", "where the rulebook is silent"),
+            Option(self.ask_sheets, "The sheets", header.sheets),
+            Option(self.ask_place, "Place", header.place or "where you play"),
+            Option(self.ask_started, "When it began", _local(header.started) or "day and time"),
+            Option(self.ask_decision, "A decision", "points beyond the rules"),
+        ]
+        is_useful = {
+            self._redrawing.ask: self._redrawing.is_possible(),
+            self._redrawing.draw: self._redrawing.is_possible(),
+            self.ask_thing: bool(named_items(game)),
+            self.ask_first: len(game.players) > 1,
+            self.ask_seats: len(game.players) > 1,
+            self.ask_ruling: bool(open_rulings(game.ruleset)),
+            self.ask_sheets: bool(self._other_packs()),
+        }
+        options = [each for each in options if is_useful.get(each.value, True)]
+        self._choose("What do you want to correct?", options, lambda act: act())
+
+    def _choose(self, title: str, options: list[Option], then: Callable[[Any], None], **keys: Any) -> None:
+        def chosen(option: Option | None) -> None:
+            if option is not None:
+                then(option.value)
+
+        self._page.app.push_screen(Choose(title, options, **keys), chosen)
+
+    def _ask(self, title: str, then: Callable[[str], None], value: str = "", **keys: Any) -> None:
+        def answered(text: str | None) -> None:
+            if text is not None:
+                then(text)
+
+        self._page.app.push_screen(Ask(title, value, **keys), answered)
+
+    def _correct(self, **keys: Any) -> None:
+        self._correcting.offer([{"kind": "correct", **keys}])
+
+    def _player(self, title: str, then: Callable[[str], None]) -> None:
+        self._choose(title, [Option(player, player) for player in self._game.players], then)
+
+    # ------------------------------------------------------------------ one after the other
+
+    def ask_event(self) -> None:
+        """Go to the history, where single events are corrected."""
+        from scorepad.app.screens.history import HistoryScreen
+
+        self._page.app.push_screen(HistoryScreen(self._session))
+
+    def ask_thing(self) -> None:
+        """Ask which card or treasure was taken for another: on the sheets, or from a list."""
+        from scorepad.app.corrections.point_out import PointOut
+
+        def pointed(found: NamedItem | str | None) -> None:
+            if isinstance(found, NamedItem):
+                self._ask_what(found)
+            elif found is not None:
+                self._list_things()
+
+        game = self._game
+        self._page.app.push_screen(PointOut(game, named_items(game), self._in_focus), pointed)
+
+    def _list_things(self) -> None:
+        """The same from a list, for what is no longer on a sheet."""
+        known = named_items(self._game)
+        options = [Option(each, str(each.value), f"since event {each.number}") for each in known]
+        self._choose("Which one was misread?", options, self._ask_what, picture=self._picture)
+
+    def ask_about(self, name: str) -> bool:
+        """Ask what a card or treasure on the table really is; false if nothing recorded has this name."""
+        found = next((each for each in named_items(self._game) if str(each.value) == name), None)
+        if found is not None and self._correcting.is_possible():
+            self._ask_what(found)
+        return found is not None
+
+    def _ask_what(self, old: NamedItem) -> None:
+        others = [Option(each, str(each), in_a_line(self._game, each)) for each in old.others]
+        ids = partial(self._correct_id, old.value)
+        self._choose(f"{old.value} is really …", others, ids, picture=self._picture)
+
+    def _correct_id(self, old: Any, new: Any) -> None:
+        self._correct(ids={str(old): new})
+
+    def _picture(self, value: Any) -> Drawing | None:
+        game = self._game
+        return pad(game).picture(game, value.value if isinstance(value, NamedItem) else value)
+
+    def ask_first(self) -> None:
+        self._player("Who began?", lambda player: self._correct(first=player))
+
+    def ask_seats(self) -> None:
+        players = list(self._game.players)
+
+        def seated(order: list[str] | None) -> None:
+            if order is not None and order != players:
+                self._correct(players=order)
+            elif order is not None:
+                self._page.scorepad.say("They already sit like that.")
+
+        self._page.app.push_screen(SeatingOrder(players), seated)
+
+    def ask_name(self) -> None:
+        def named(player: str) -> None:
+            self._ask(
+                f"{printable(player)} is really called",
+                lambda name: self._correct(rename={player: name}),
+                problem=lambda name: self._why_not(rename={player: name}),
+            )
+
+        self._player("Whose name?", named)
+
+    def ask_ruling(self) -> None:
+        game = self._game
+        now = {key: game.header.rulings.get(key, each.default) for key, each in game.ruleset.rulings.items()}
+
+        def chosen(ruling: Ruling) -> None:
+            values = [each for each in ruling.values if each != now[ruling.key]]
+            self._choose(
+                title(ruling),
+                [Option(each, value_words(ruling, each)) for each in values],
+                lambda value: self._correct(rulings={ruling.key: list(value) if type(value) is tuple else value}),
+            )
+
+        known = open_rulings(game.ruleset)
+        options = [Option(each, title(each), value_words(each, now[key])) for key, each in known.items()]
+        self._choose("What we play by", options, chosen)
+
+    def _other_packs(self) -> list[Option]:
+        game = self._game
+        options, _ = pack_options(game.ruleset, folder_of(self._session.path))
+        same = game.header.sheets if self._has_same_pack() else ""
+        now = [Option(same, f"{same} as it is now", "changed since this game began")] if same else []
+        return [*now, *(each for each in options if each.value != game.header.sheets)]
+
+    def _has_same_pack(self) -> bool:
+        """Is there a pack of the same name that says something else?"""
+        try:
+            return self._pack(self._game.header.sheets).fingerprint() != self._game.setup.pack.fingerprint()
+        except SheetError:
+            return False
+
+    def _pack(self, name: str) -> Pack:
+        return games.read_sheets(packs.find(name, folder_of(self._session.path)))[0]
+
+    def ask_sheets(self) -> None:
+        def chosen(name: str) -> None:
+            try:
+                bring(name, folder_of(self._session.path), here())
+                pack = self._pack(name)
+            except SheetError as error:
+                self._page.scorepad.complain(str(error))
+                return
+            keep_pack(pack)
+            self._correct(sheets=name, fingerprint=pack.fingerprint())
+
+        self._choose("Which sheets do you play with?", self._other_packs(), chosen)
+
+    def ask_started(self) -> None:
+        self._ask(
+            "When did it begin? Type day and time.",
+            lambda text: self._correct(started=clock.from_local(text)),
+            _local(self._game.header.started),
+            problem=_not_a_time,
+        )
+
+    def ask_place(self) -> None:
+        self._ask("Where do you play?", lambda place: self._correct(place=place), self._game.header.place or "")
+
+    def ask_decision(self) -> None:
+        def given(player: str, points: str) -> None:
+            keys = {"kind": "decision", "player": player, "points": int(points)}
+            self._ask(
+                f"Why does {printable(player)} get {int(points):+d}?",
+                lambda why: self._correcting.offer([{**keys, "why": why}]),
+            )
+
+        def chosen(player: str) -> None:
+            self._ask(
+                f"How many points for {printable(player)}? Less than 0 takes them away.",
+                lambda points: given(player, points),
+                problem=_not_points,
+            )
+
+        self._player("Whose points?", chosen)
+
+    def _why_not(self, **keys: Any) -> str:
+        """Check a correction before its preview is shown."""
+        try:
+            self._game.propose(kind="correct", **keys)
+        except RecordError as error:  # without the names of the keys, which nobody has typed here
+            return str(error).removeprefix("correct: ").removeprefix("players: ").removeprefix("rename: ")
+        return ""
+
+
+def _local(time: datetime.datetime | None) -> str:
+    return f"{clock.local(time):%Y-%m-%d %H:%M}" if time is not None else ""
+
+
+def _not_a_time(text: str) -> str:
+    return "" if clock.from_local(text) is not None else "Type a day and a time, such as 2026-11-15 19:30."
+
+
+def _not_points(text: str) -> str:
+    try:
+        return "" if int(text) else "Type a number other than 0."
+    except ValueError:
+        return "Type a whole number, such as 3 or -2."

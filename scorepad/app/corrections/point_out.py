@@ -1,0 +1,186 @@
+"""PointOut: the table, to point at a card or treasure that was taken for another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+
+from scorepad.app.pads import pad
+from scorepad.app.painting import Mark
+from scorepad.app.screens.page import hints_of
+from scorepad.app.screens.table import TablePage
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.engine.events import Event, keys_of
+from scorepad.engine.values import Many, Thing
+from scorepad.text.drawing import Part, Row
+from scorepad.text.wording import printable
+from scorepad.timeline.game import Game
+
+
+class NamedItem(NamedTuple):
+    """A card or treasure, and the first event that names it."""
+
+    value: Any
+    number: int
+    others: tuple[Any, ...]
+    """All others of its kind."""
+
+
+def named_items(game: Game) -> list[NamedItem]:
+    """Every card or treasure that the events in force name, each once; none that lies face down."""
+    found: dict[tuple[type, Any], NamedItem] = {}
+    for moment in game.line:
+        own = list(_items_of(moment.event))
+        told = game.tell(moment.event, moment.number) if own and game.header.mode == "track" else None
+        if told is not None and not any(str(value) in told for _, value in own):
+            continue
+        for type_, value in own:
+            if (type(type_), value) not in found:
+                others = tuple(each for each in type_.things(game.setup) if each != value)
+                found[type(type_), value] = NamedItem(value, moment.number, others)
+    return [each for each in found.values() if each.others]
+
+
+def all_items(game: Game) -> list[Any]:
+    """Every card and treasure of the pack that events of this game may name."""
+    types = [key.type for kind in game.mode.kinds.values() for key in keys_of(kind)]
+    items = [each.item if isinstance(each, Many) else each for each in types]
+    things = [item.things(game.setup) for item in items if isinstance(item, Thing)]
+    return list(dict.fromkeys(each for several in things for each in several))
+
+
+def in_a_line(game: Game, value: Any) -> str:
+    """A card or treasure in a few words, if that is all there is to see of it."""
+    picture = pad(game).picture(game, value)
+    words = picture.text().strip() if picture is not None and len(picture.rows) == 1 else ""
+    return words.removeprefix(str(value)).strip()
+
+
+def _items_of(event: Event) -> Iterator[tuple[Thing[Any], Any]]:
+    table = event.table()
+    for key in keys_of(type(event)):
+        item = key.type.item if isinstance(key.type, Many) else key.type
+        if isinstance(item, Thing) and key.name in table:
+            values = table[key.name] if isinstance(key.type, Many) else [table[key.name]]
+            yield from ((item, value) for value in values)
+
+
+class Seen(NamedTuple):
+    """A game in which nothing is entered."""
+
+    game: Game
+    is_read_only: bool = True
+
+
+class PointOut(TablePage[NamedItem | str | None]):
+    """Returns what was pointed at, or LIST to choose from a list instead."""
+
+    LIST = "list"
+    NAME = "Which one was misread?"
+    ABOUT = (
+        "Point at the card or treasure that was taken for another one: with the arrows, or click on it. Tab goes "
+        "to the next player's sheet, and so does the first letter of a name, as a capital. What is no longer on "
+        "a sheet is in the list."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "This one", tooltip="This one was misread; choose what it really is."),
+        Binding("right", "step(1)", "Point", tooltip="Point at the next one; the left arrow goes back."),
+        Binding("left,up", "step(-1)", "Back", show=False),
+        Binding("down", "step(1)", "Next", show=False),
+        Binding("tab", "next_player", "Player", tooltip="The sheet of the next player."),
+        Binding("l", "list", "List", tooltip="Everything that is recorded, in a list."),
+        Binding("escape", "cancel", "Back", tooltip="Change nothing."),
+    ]
+
+    def __init__(self, game: Game, things: Sequence[NamedItem], player: str, question: str = NAME) -> None:
+        super().__init__(Seen(game))
+        self._question = question
+        self._things = {str(each.value): each for each in things}
+        self.turn.turn_to(player)
+        self.pointed: str | None = None
+
+    def on_mount(self) -> None:
+        self.lay_out(self.app.size)
+        if self.pointed is None:  # nobody else has more to show if the table has nothing
+            self._turn_to_somebody()
+
+    def _turn_to_somebody(self) -> None:
+        """Turn to the first player with something to point at, if there is one."""
+        first = self.turn.player
+        for player in self.game.players:
+            self.turn_to(player)
+            if self.pointed is not None:
+                return
+        self.turn_to(first)
+
+    def headline(self) -> Row:
+        return Part(f" {self._question.upper()} ", "past"), *self._pad.headline(self.game)[1:]
+
+    def hints(self) -> Sequence[Hint]:
+        return [hint for hint in hints_of(self) if self.pointed is not None or hint.key not in ("enter", "right")]
+
+    def help_hints(self) -> Sequence[Hint]:
+        return hints_of(self)
+
+    # ------------------------------------------------------------------ drawing
+
+    def _names(self) -> list[str]:
+        """What can be pointed at on the table and on the sheet in focus, in reading order."""
+        found = self._board.targets(self.game, self.turn.player)
+        return [name for name in dict.fromkeys(map(_name, found)) if name in self._things]
+
+    def _show_entry(self) -> None:
+        names = self._names()
+        if self.pointed not in names:
+            self.pointed = names[0] if names else None
+        self._panel.offer(None, 0)
+        targets = self._board.targets(self.game, self.turn.player)
+        marked = {target: Mark("ghost", " ", " ") for target in targets if _name(target) == self.pointed}
+        self._board.mark(self.game, self.turn.player, marked)
+        self._show_prompt()
+        self.tell()
+
+    def _show_prompt(self) -> None:
+        if self.pointed is None:
+            asked = f"{printable(self.turn.player)} has nothing here. Tab: the next player. l: a list."
+        else:
+            thing = self._things[self.pointed]
+            words = in_a_line(self.game, thing.value)
+            asked = f"▶ {self.pointed}{f' ({words})' if words else ''}, since event {thing.number}"
+        self._put_prompt(asked)
+
+    # ------------------------------------------------------------------ keys and clicks
+
+    def action_next_player(self) -> None:
+        players = self.game.players
+        self.turn_to(players[(players.index(self.turn.player) + 1) % len(players)])
+
+    def action_step(self, by: int) -> None:
+        names = self._names()
+        if self.pointed is not None:
+            self.pointed = names[(names.index(self.pointed) + by) % len(names)]
+            self._show_entry()
+
+    def takes_click(self, message: Sheet.Pressed) -> bool:
+        thing = self._things.get(_name(message.target))
+        if thing is not None:
+            self.dismiss(thing)
+        return thing is not None
+
+    def action_take(self) -> None:
+        if self.pointed is not None:
+            self.dismiss(self._things[self.pointed])
+
+    def action_list(self) -> None:
+        self.dismiss(self.LIST)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+
+def _name(target: str) -> str:
+    """The card or treasure that a target is a part of."""
+    return target.partition(":")[0]

@@ -1,0 +1,252 @@
+"""TakeEntry: one of the face-up treasures by reference number; k keeps it, b buries it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorepad.app.pads.choice_entry import ChoiceEntry
+from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.windows import NARROW
+from scorepad.engine.expected import Expected, Pick
+from scorepad.games.loot_island.cards import Sheets
+from scorepad.games.loot_island.draw import tell_treasure
+from scorepad.games.loot_island.loot import cubes_after
+from scorepad.games.loot_island.scoring import bill
+from scorepad.games.loot_island.state import State
+from scorepad.text.drawing import Drawing, Part, draw, fit, fit_words, stack, wrap
+from scorepad.text.wording import listing
+
+LINE = 72
+"""Columns of a card or tile in words, in a list."""
+_WORDS = 46
+"""Columns of a treasure in words, with the choices beside it."""
+
+
+class TakeEntry(EventEntry):
+    """The treasures on the table, each with your cubes before and after."""
+
+    about = (
+        "Type the reference number in the corner of the treasure, or go to it with the arrows; then k keeps it "
+        "and b buries it again. Next to each you see how many cubes you would have. If the card may show "
+        "crossed-out cubes, you will be asked how many. You can also click on keep or bury."
+    )
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected)
+        self.state = state
+        self.seat = state.seat(expected.player or "")
+        self.refs: tuple[int, ...] = tuple(sorted(_pick(expected, "treasure").values))
+        self.cursor = 0
+        self.typed = ""
+        self.is_asking = False
+        """Is the question how many crossed-out cubes the kept treasure shows?"""
+        self._why_not = ""
+
+    @property
+    def may_bury(self) -> bool:
+        """A player who passes under A2 must keep the treasure."""
+        return self.expected.kind == "take"
+
+    @property
+    def ref(self) -> int:
+        """The treasure under the cursor."""
+        return self.refs[self.cursor]
+
+    def press(self, key: str) -> Answer:
+        self._why_not = ""
+        if self.is_asking:
+            return self._answer_cubes(key)
+        if key in ("up", "down"):
+            self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.refs)
+            self.typed = ""
+            return True
+        if key in ("backspace", "escape"):
+            was_typing = bool(self.typed)
+            self.typed = self.typed[:-1] if key == "backspace" else ""
+            return was_typing
+        if key.isdecimal() and key.isascii():
+            return self._type(key)
+        if key == "k":
+            return self._keep()
+        if key == "b" and self.may_bury:
+            return self.event(treasure=self.ref, keep=False)
+        return False
+
+    def _type(self, digit: str) -> bool:
+        """Go to the treasure whose number starts like this; a digit that fits none starts over."""
+        for typed in (self.typed + digit, digit):
+            found = [ref for ref in self.refs if str(ref).startswith(typed)]
+            if found:
+                self.typed = typed
+                self.cursor = self.refs.index(int(typed) if int(typed) in found else found[0])
+                return True
+        self.typed = ""
+        self._why_not = f"The face-up treasures are {listing(map(str, self.refs))}."
+        return True
+
+    def _keep(self) -> Answer:
+        if self.state.sheets.treasures[self.ref].has_unknown_cure and self._crossed:
+            self.is_asking = True
+            return True
+        return self._kept()
+
+    @property
+    def _crossed(self) -> Sequence[int]:
+        """How many crossed-out cubes the treasure may show, if any."""
+        return _pick(self.expected, "cubes").offers({"treasure": self.ref, "keep": True})
+
+    def _kept(self, cubes: int = 0) -> Answer:
+        keys: dict[str, Any] = {"keep": True} if self.may_bury else {}
+        keys |= {"cubes": cubes} if cubes else {}
+        return self.event(treasure=self.ref, **keys)
+
+    def _answer_cubes(self, key: str) -> Answer:
+        if key in ("backspace", "escape"):
+            self.is_asking = False
+            return True
+        if key == "enter" or key == "0" or (key.isdecimal() and key.isascii() and int(key) in self._crossed):
+            return self._kept(0 if key == "enter" else int(key))
+        return key.isdecimal()
+
+    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+        word, _, ref = target.partition(":")
+        if word == "key":
+            return self.press(ref)
+        if word not in ("keep", "bury", "treasure") or not ref.isdecimal() or int(ref) not in self.refs:
+            return False
+        self.cursor, self.is_asking = self.refs.index(int(ref)), False
+        return self.press(word[0]) if word != "treasure" else True
+
+    def go_on(self, old: EventEntry) -> None:
+        if isinstance(old, TakeEntry) and old.refs == self.refs:
+            self.cursor = old.cursor
+
+    @property
+    def asked(self) -> str:
+        if self._why_not:
+            return self._why_not
+        if self.is_asking:
+            return f"How many crossed-out cubes does treasure {self.ref} show?"
+        return (
+            f"treasure {self.ref}" if self.may_bury else f"{self.seat.player} passes and keeps treasure {self.ref}"
+        )
+
+    def hints(self) -> Sequence[Hint]:
+        if self.is_asking:
+            return [
+                Hint("0-2", "cubes", "The crossed-out cubes on the card; you discard that many."),
+                Hint("enter", "none", "It shows none."),
+            ]
+        bury = [Hint("b", "bury", "Discard the treasure, and cubes with it.")] if self.may_bury else []
+        return [
+            Hint("0-9", "number", "The treasure's reference number; arrows work too."),
+            Hint("k", "keep", "Keep it, with its curse."),
+            *bury,
+        ]
+
+    def panel(self, columns: int) -> Drawing | None:
+        """One line per treasure: what it is, and the cubes before and after keeping or burying it."""
+        if self.is_asking:
+            digits = [Part(f" {digit} ", "key", f"key:{digit}") for digit in range(3)]
+            return draw([Part(f"Crossed-out cubes on treasure {self.ref}:  "), *digits])
+        rows: list[list[Part]] = []
+        for place, ref in enumerate(self.refs):
+            is_here = place == self.cursor
+            words = tell_treasure(self.state.sheets.treasures[ref])
+            pointer, role = Part("▶" if is_here else " ", "key"), "cursor" if is_here else ""
+            if columns >= NARROW:
+                rows.append([pointer, Part(fit(words, _WORDS), role), *self._choices(ref)])
+                continue
+            words = fit_words(" ".join(words.split()), columns - 1)
+            rows.append([pointer, Part(words, role, f"treasure:{ref}")])
+            if is_here:
+                rows.append([Part("    "), *self._choices(ref)])
+        caution = wrap(self._caution, columns - 1) if self._caution else []
+        return draw(*rows, *([Part(f" {line}", "bad")] for line in caution))
+
+    def _choices(self, ref: int) -> list[Part]:
+        """Keeping and burying a treasure, with the cubes before and after."""
+        parts = [Part(f" k keep {self._cubes(ref, keep=True)}", self._keep_role(ref), f"keep:{ref}")]
+        if self.may_bury:
+            parts += [Part("  "), Part(f"b bury {self._cubes(ref, keep=False)}", "key", f"bury:{ref}")]
+        return parts
+
+    @property
+    def _caution(self) -> str:
+        """What to know before the treasure under the cursor is kept."""
+        return self.expected.warn({"treasure": self.ref, "keep": True})
+
+    def _keep_role(self, ref: int) -> str:
+        return "bad" if self.expected.warn({"treasure": ref, "keep": True}) else "key"
+
+    def _cubes(self, ref: int, *, keep: bool) -> str:
+        return f"{self.seat.cubes:>2}→{cubes_after(self.state.sheets, self.seat, ref, keep=keep)}".ljust(6)
+
+
+def _pick(expected: Expected, key: str) -> Pick:
+    return next(pick for pick in expected.picks if pick.key == key)
+
+
+MOST = 8
+"""How many of the typed treasures are shown in words."""
+
+HEALER = {"per_cube": "healer, per cube", "fixed": "healer, fixed"}
+
+
+class TreasureEntry(ChoiceEntry):
+    """Reference numbers separated by spaces, with the treasures in words above them."""
+
+    about = (
+        "Type the reference numbers in the corners of the treasures, then Enter. A space is needed only after a "
+        "number that could go on: 5 12 34 or 5 1234. Backspace takes back one number."
+    )
+
+    labels = HEALER
+
+    def __init__(self, expected: Expected, sheets: Sheets) -> None:
+        self._sheets = sheets
+        super().__init__(expected)
+
+    @property
+    def has_form(self) -> bool:
+        return self.expected.kind == "tally"
+
+    def _may_grow(self, typed: str) -> bool:
+        """Any treasure may be typed, also one that is not there any more: then the rules say so."""
+        return any(str(ref).startswith(typed) and str(ref) != typed for ref in self._sheets.treasures)
+
+    def panel(self, columns: int) -> Drawing | None:
+        plain = super().panel(columns)
+        treasures = self._sheets.treasures
+        refs = self._done.get("treasures", [])
+        if self.pick is not None and self.pick.key == "treasures":
+            refs = [*self._chosen, *([int(self._typed)] if self._typed else [])]
+        elif self.pick is not None:
+            refs = []
+        rows = [tell_treasure(treasures[ref]) for ref in refs[-MOST:] if ref in treasures]
+        parts = [*([draw(*rows)] if rows else []), *([plain] if plain is not None else [])]
+        return stack(*parts) if parts else None
+
+
+class HealerEntry(ChoiceEntry):
+    """Two prices, and what is left of the loot."""
+
+    about = "Type the price per cube, Enter, the fixed price, Enter."
+
+    labels = HEALER
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        self._state = state
+        super().__init__(expected)
+
+    @property
+    def asked(self) -> str:
+        player = self.expected.player or ""
+        typed = int(self._typed or 0)
+        per_cube = self._done.get("per_cube", typed)
+        fixed = self._done.get("fixed", typed) if "per_cube" in self._done else 0
+        due = bill(self._state, player, per_cube, fixed)
+        verdict = f"{due.worth - due.price} left" if due.can_be_paid else "cannot be paid: eliminated"
+        return f"{player}'s healer: {due.cubes} × {per_cube} + {fixed} = {due.price} of {due.worth}: {verdict}"

@@ -1,0 +1,180 @@
+"""Landings: chosen by typing their name, 1a, or by a click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from scorepad.app.pads.choice_entry import ChoiceEntry, show_plainly
+from scorepad.app.pads.entry import Answer
+from scorepad.app.pads.gallery import GalleryItem
+from scorepad.app.pads.loot_island.treasure_entries import LINE
+from scorepad.app.widgets.hints import Hint
+from scorepad.engine.expected import Expected, Pick
+from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.loot import cubes_after, cubes_digging
+from scorepad.games.loot_island.maps import COLORS
+from scorepad.games.loot_island.state import AARON, LANDINGS, State
+from scorepad.text.drawing import Part, draw, fit
+from scorepad.text.wording import count
+
+
+class LandingEntry(ChoiceEntry):
+    """Landings are typed as a digit and a letter; the prompt replaces the form."""
+
+    def __init__(self, expected: Expected) -> None:
+        self.coast = ""
+        """The digit, while the letter is still to be typed."""
+        super().__init__(expected)
+
+    @property
+    def has_form(self) -> bool:
+        return False
+
+    @property
+    def _is_landing(self) -> bool:
+        return self.pick is not None and bool(self.pick.values) and self.pick.values[0] in LANDINGS
+
+    def _items(self, pick: Pick) -> list[GalleryItem]:
+        if self._is_landing:
+            return [GalleryItem(landing, draw(""), key=landing) for landing in pick.values]
+        return [show_plainly(pick.key, value) for value in pick.values]
+
+    def press(self, key: str) -> Answer:
+        if not self._is_landing:
+            return super().press(key)
+        if key in ("backspace", "escape") and self.coast:
+            self.coast = ""
+            return True
+        if key in "1234":
+            self.coast = key
+            return True
+        if self.coast and key in "ab":
+            self.coast, key = "", f"{self.coast}{key}"
+        return super().press(key) or (len(key) <= 2 and key.isalnum())
+
+    def click(self, target: str, button: int) -> Answer:
+        return super().click(target.removeprefix("at:"), button)
+
+
+_TILE_KEYS = dict(zip(TILES, "cbomts", strict=True))
+_KEEP_KEYS = {True: "k", False: "b"}
+_ASKED = {
+    "color": "which color {are} {player} pays?",
+    "landing": "at which landing?",
+    "from": "where does the compass come from?",
+    "treasure": "which treasure did {player} reveal?",
+    "keep": "keep it or bury it?",
+    "cubes": "how many cubes does {player} discard? Enter: as many as possible",
+}
+"""The question for each key."""
+_ASKED_FOR_CURE = "how many crossed-out cubes does it show? Enter: none"
+
+
+def tile_items(state: State, tiles: Iterable[str]) -> list[GalleryItem]:
+    """Small islands by key, each with what it does."""
+    printed = f"Discard up to {count(state.setup.rulings['cleanse-cubes'], 'cube')}."
+    texts = {**state.sheets.islands, "cleanse": printed}
+    return [GalleryItem(tile, draw(fit(f"{tile:10} {texts[tile]}", LINE)), key=_TILE_KEYS[tile]) for tile in tiles]
+
+
+class VisitEntry(LandingEntry):
+    """Island, color, and what else the action needs."""
+
+    about = "Press the island's key, then r, b, g or y for the color paid. n uses it without its action."
+
+    def __init__(self, expected: Expected, state: State, *, is_for_aaron: bool = False) -> None:
+        self.state = state
+        self._is_for_aaron = is_for_aaron
+        self.is_idle = False
+        """Is the island used without its action?"""
+        self._why_not = ""
+        self._for = {"as": AARON} if is_for_aaron else {}
+        super().__init__(expected._replace(picks=tuple(pick for pick in expected.picks if pick.key != "as")))
+
+    def _table(self) -> dict[str, Any]:
+        return {**self._for, **super()._table()}
+
+    def _next_pick(self) -> Pick | None:
+        """Do not ask whether the action is done: it nearly always is."""
+        pick = super()._next_pick()
+        if pick is None or pick.key != "use":
+            return pick
+        self._forced.add("use")
+        self._done["use"] = False if self.is_idle or pick.least else None
+        return super()._next_pick()
+
+    def _items(self, pick: Pick) -> list[GalleryItem]:
+        match pick.key:
+            case "tile":
+                return tile_items(self.state, pick.values)
+            case "color":
+                return [GalleryItem(color, draw(color), key=color[0]) for color in COLORS]
+            case "keep":
+                return [
+                    GalleryItem(keep, draw([Part(self._tell(keep), self._role(keep))]), key=_KEEP_KEYS[keep])
+                    for keep in pick.values
+                ]
+            case _:
+                return super()._items(pick)
+
+    def _role(self, keep: bool) -> str:
+        return "bad" if self.expected.warn({**self._table(), "keep": keep}) else ""
+
+    def _tell(self, keep: bool) -> str:
+        """Keeping or burying the treasure, with the cubes before and after."""
+        word = "keep" if keep else "bury"
+        if self._is_for_aaron:
+            return word
+        place = self.state.place(self.expected.player or "")
+        held = cubes_digging(self.state, place)
+        seat = self.state.seats[place]._replace(cubes=held)
+        after = cubes_after(self.state.sheets, seat, self._done["treasure"], keep=keep)
+        caution = self.expected.warn({**self._table(), "keep": keep})
+        return f"{word}: cubes {held} → {after}{f'. {caution}' if caution else ''}"
+
+    def press(self, key: str) -> Answer:
+        self._why_not = ""
+        is_asking = self.pick is not None and self.pick.key == "treasure" and bool(self._typed)
+        if key == "enter" and is_asking and int(self._typed) not in self.state.sheets.treasures:
+            self._why_not = f"There is no treasure {self._typed}."
+            self._typed = ""
+            return True
+        if key == "n" and not self._done.get("color"):
+            self.is_idle = not self.is_idle
+            return True
+        return super().press(key)
+
+    @property
+    def asked(self) -> str:
+        """The choices so far, and the next question."""
+        if self._why_not:
+            return self._why_not
+        done = [str(self._done[key]) for key in ("tile", "color", "treasure") if self._done.get(key)]
+        without = ["without its action"] if self.is_idle else []
+        key = self.pick.key if self.pick is not None else ""
+        question = _ASKED_FOR_CURE if self._asks_for_cure else self._question(key)
+        if self._is_for_aaron and not done:
+            return " ".join(["Aaron", *without, "uses which small island?"])
+        whose = ["Aaron,"] if self._is_for_aaron else []
+        chosen = " ".join([*whose, *done, *without])
+        asked = f"{question} {self.coast}{self._typed}".strip()
+        return f"{chosen}: {asked}" if chosen and asked else chosen or asked
+
+    def _question(self, key: str) -> str:
+        cost = self.state.cost
+        are = "is the card" if cost == 1 else f"are the {cost} cards"
+        return _ASKED.get(key, "").format(player=self.expected.player, are=are)
+
+    @property
+    def _asks_for_cure(self) -> bool:
+        """Is a treasure kept whose crossed-out cubes are unknown?"""
+        is_kept = self._done.get("keep") is True and self.pick is not None and self.pick.key == "cubes"
+        return is_kept and self.state.sheets.treasures[self._done["treasure"]].has_unknown_cure
+
+    def hints(self) -> Sequence[Hint]:
+        keys = list(super().hints())
+        if not self._done.get("color"):
+            label = "with action" if self.is_idle else "no action"
+            keys.append(Hint("n", label, "Turn the island face down without doing its action, or do it."))
+        return keys

@@ -1,0 +1,206 @@
+"""The treasures of a trick and the cards played to it, typed: r3 b2, and r7+2."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from scorepad.app.pads.entry import Answer, EventBatch
+from scorepad.app.pads.sea_and_shore.adjust_entry import WithAdjustLine
+from scorepad.app.pads.sea_and_shore.card_codes import BUTTON, CardCodeEntry, beside_name, button
+from scorepad.app.widgets.hints import Hint
+from scorepad.engine.expected import Expected
+from scorepad.games.sea_and_shore.state import State
+from scorepad.text.drawing import Drawing, Part
+from scorepad.timeline.game import Game
+
+COVERS = {"c": "sea", "n": "shore"}
+"""The side of the cover card: sea for the color, shore for the number."""
+
+
+class TurnUpEntry(WithAdjustLine, CardCodeEntry):
+    """The treasures turned up for a trick; before the first ones of another round, who starts it."""
+
+    verb = "turn up"
+    about = (
+        "Type the treasures turned up by color and points, then Enter: r3 b2. If the decks have run out, type 0 "
+        "and Enter. Before round 2, say who starts it: Enter if the start passes to the left as always, or the "
+        "number of a player. A click on the table shows buttons for the mouse. After action 2 or 3, whose text is "
+        "lost, press a to record what it did."
+    )
+
+    def __init__(self, expected: Expected, game: Game) -> None:
+        super().__init__(expected, game.setup.sheets)
+        self.game = game
+        treasures, *others = expected.picks
+        self._least, self._most = treasures.least, treasures.most
+        """How many treasures are turned up at least, and as long as the decks last."""
+        self._is_sure = ""
+        self._starter = self._usual = game.players[self.state.start]
+        """Who starts, and who does unless the table names another player."""
+        self._can_name = self._is_naming = bool(others)
+        """Does the table decide who starts, and has it not yet done so?"""
+
+    def press(self, key: str) -> Answer:
+        if self.line is not None or not self._can_name:
+            return super().press(key)
+        if self._is_naming:
+            return self._name(key)
+        if key in ("escape", "backspace") and not self.typed and not self.is_clicked:
+            self._is_naming = True
+            return True
+        return super().press(key)
+
+    def _name(self, key: str) -> Answer:
+        """A key while the table decides who starts; typing a treasure goes on with the next player to the left."""
+        self.why_not = ""
+        players = self.game.players
+        if key.isdecimal():
+            if not 0 < int(key) <= len(players):
+                return self.say(f"Type a number from 1 to {len(players)}, or Enter for {self._usual}.")
+            self._starter, self._is_naming = players[int(key) - 1], False
+            return True
+        if key == "enter" or key in self.colors:
+            self._starter, self._is_naming = self._usual, False
+            return True if key == "enter" else super().press(key)
+        return super().press(key) if key == self.key else False
+
+    def click(self, target: str, button: int) -> Answer:
+        was_naming = self._is_naming
+        answer = super().click(target, button)
+        self.is_clicked = self.is_clicked or (was_naming and not self._is_naming)
+        return answer
+
+    @property
+    def question(self) -> str:
+        if not self._can_name or self.line is not None or self.state.unknown:
+            return super().question
+        if self._is_naming:
+            return f"Who starts round {self.state.rounds_over + 1}? Enter: {self._usual}."
+        which = "treasure is" if self._most == 1 else "treasures are"
+        return f"{self._starter} starts round {self.state.rounds_over + 1}. Which {which} turned up?"
+
+    def beside(self) -> str:
+        if self._is_naming:
+            return f"say who starts round {self.state.rounds_over + 1} (Enter: {self._usual})"
+        named = f", which {self._starter} starts" if self._can_name else ""
+        return f"type the treasures of the next trick{named}"
+
+    def hints(self) -> Sequence[Hint]:
+        if self.line is not None or not self._is_naming:
+            return super().hints()
+        _, *aside = super().hints()
+        return [
+            Hint("enter", "next to the left", "The player to whom the start passes as always."),
+            Hint(f"1-{len(self.game.players)}", "choose", "The number of the player who starts."),
+            *aside,
+        ]
+
+    def panel(self, columns: int) -> Drawing | None:
+        if self.line is not None or not self._is_naming:
+            return super().panel(columns)
+        rows = []
+        for number, player in enumerate(self.game.players, 1):
+            usual = ", the next to the left" if player == self._usual else ""
+            rows.append(button(str(number), str(number), Part(beside_name(player, usual, columns - BUTTON))))
+        return Drawing(tuple(rows))
+
+    def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
+        named = {} if self._starter == self._usual else {"first": self._starter}
+        return super().event(kind, **keys, **named)
+
+    def first(self) -> Hint:
+        name = "treasure" if self._most == 1 else "treasures"
+        example = f"e.g. {self._example}"
+        return Hint("type", f"the {name}, {example}", f"The {name} turned up: color and points.", brief=example)
+
+    @property
+    def _example(self) -> str:
+        """An example of what to type."""
+        return "r3" if self._most == 1 else "r3 b2"
+
+    def finish(self, words: Sequence[str]) -> Answer:
+        if words in ([], ["0"]):
+            if words:
+                return self.event(treasures=[])
+            return self.say(f"Type {self._example}, or 0 if nothing is left to turn up.")
+        treasures = [self.treasure(word) for word in words]
+        for word, treasure in zip(words, treasures, strict=True):
+            if treasure is None:
+                return self.say(f"{word} isn't a treasure: type a color and its points, e.g. r3.")
+        if self._least <= len(words) < self._most and self._is_sure != self.typed:
+            self._is_sure = self.typed
+            return self.say("Only one? Enter again if a deck has run out.")
+        return self.event(treasures=treasures)
+
+
+class PlayEntry(CardCodeEntry):
+    """An island card, with the addition cards on it; or those of everybody who has not played yet."""
+
+    verb = "play"
+    more = "+cn"
+    starters = ""
+    about = (
+        "Type the card by color and number, then Enter: r7. Add addition cards with a plus: r7+2. A whole trick "
+        "goes in one line, clockwise from the player named: r7 r9+1 p4 g10. You may add what the cover shows: c "
+        "for the sea, which is the color, n for the shore, which is the number: r7+2c. Then the pad hides the "
+        "rest until everybody has played. A click on the table shows buttons for the mouse."
+    )
+    first_step = "Type color and number: r7."
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected, state.sheets)
+        seats = len(state.seats)
+        self._names = [
+            state.seats[(state.turn + place) % seats].player for place in range(seats - len(state.plays))
+        ]
+        """Who has not played yet, in the order of play."""
+
+    def press(self, key: str) -> Answer:
+        if key in self.colors and self.typed[-1:] in COVERS:
+            self.typed += " "
+        return super().press(key)
+
+    def first(self) -> Hint:
+        return Hint(
+            "type",
+            "the card, e.g. r7+2",
+            "The card: color and number, and addition cards; or all of them.",
+            brief="e.g. r7+2",
+        )
+
+    @property
+    def asked(self) -> str:
+        number = len(self._words())
+        if self.why_not or not 1 < number < len(self._names):
+            return super().asked
+        return f"{super().asked}  next: {self._names[number]}"
+
+    def _words(self) -> list[str]:
+        """What is typed, card by card: a color's letter is followed by a number, a cover's is not."""
+        cards = re.split(rf"(?=[{''.join(self.colors)}]\s*\d)", self.typed)
+        return ["".join(card.split()) for card in cards if card.strip()]
+
+    def finish(self, words: Sequence[str]) -> Answer:  # noqa: ARG002
+        typed = self._words()
+        if len(typed) > len(self._names):
+            return self.say(f"{typed[len(self._names)]} is one card too many.")
+        tables = [self._read(word) for word in typed or [""]]
+        reason = next((each for each in tables if isinstance(each, str)), None)
+        if reason is not None:
+            return self.say(reason)
+        events = tuple(each for each in tables if isinstance(each, dict))
+        return events[0] if len(events) == 1 else EventBatch(events, tuple(typed))
+
+    def _read(self, word: str) -> dict[str, Any] | str:
+        """The event of one card, or why it cannot be read."""
+        shows = COVERS.get(word[-1:], "")
+        face, plus, added = word.removesuffix(word[-1] if shows else "").partition("+")
+        card = self.card(face)
+        if not card:
+            return f"{face or 'This'} isn't a card. Type e.g. r7; with addition cards r7+2."
+        if plus and not added.isdecimal():
+            return "How many addition cards? E.g. r7+2."
+        keys: dict[str, Any] = {"additions": int(added)} if added and int(added) else {}
+        return self.event(card=card, **keys, **({"shows": shows} if shows else {}))

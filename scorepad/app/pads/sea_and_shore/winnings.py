@@ -1,0 +1,229 @@
+"""What is won in a trick: a treasure taken or stolen, or an action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.sea_and_shore.adjust_entry import WithAdjustLine
+from scorepad.app.pads.sea_and_shore.card_codes import BUTTON, CardCodeEntry, beside_name, button, offers
+from scorepad.app.widgets.hints import Hint
+from scorepad.engine.expected import Expected
+from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
+from scorepad.games.sea_and_shore.draw import draw_treasure
+from scorepad.games.sea_and_shore.state import State
+from scorepad.games.sea_and_shore.tricks import tell_action, to_gain
+from scorepad.text.drawing import Drawing, Part, Row, width, wrap
+from scorepad.text.wording import count
+from scorepad.timeline.game import Game
+
+
+class EarnEntry(EventEntry):
+    """Enter takes the treasure from the deck; a number steals the top one of a pile instead."""
+
+    about = (
+        "Enter takes the treasure from its deck. A number steals that player's top treasure instead. The "
+        "rulebook's condition for stealing is lost: the ruling chosen for this game applies."
+    )
+
+    def __init__(self, expected: Expected, state: State) -> None:
+        super().__init__(expected)
+        self.state = state
+        self._colors = {color[0]: color for color in offers(expected, "color")}
+        self._color = next(iter(self._colors.values()))
+        """The color being settled; a player who won two chooses by letter."""
+        self._why_not = ""
+        self._is_letter = False
+        """Was the latest key a color's letter? Then a number belongs to it."""
+
+    @property
+    def _victims(self) -> Sequence[str]:
+        return offers(self.expected, "from", color=self._color)
+
+    def press(self, key: str) -> Answer:
+        was_letter, self._is_letter, self._why_not = self._is_letter, False, ""
+        if key in self._colors and len(self._colors) > 1:
+            self._color = self._colors[key]
+            return True
+        if key == "enter":
+            return self.event(color=self._color)
+        if not was_letter and key.isdecimal() and 0 < int(key) <= len(self._victims):
+            return self.event(color=self._color, **{"from": self._victims[int(key) - 1]})
+        self._is_letter = key in {color[0] for color in self.state.sheets.colors}
+        if self._is_letter or key.isdecimal():  # the next trick is being typed
+            self._why_not = "First this treasure: Enter takes it."
+            return True
+        return False
+
+    @property
+    def asked(self) -> str:
+        return self._why_not
+
+    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+        if target == f"color:{self._color}":
+            return self.press("enter")
+        if target.startswith("color:") and target.removeprefix("color:") in self._colors.values():
+            return self.press(target.removeprefix("color:")[0])
+        return self.press(target.removeprefix("key:")) if target.startswith("key:") else False
+
+    def hints(self) -> Sequence[Hint]:
+        hints = [Hint("enter", "take", "Take the treasure from its deck.")]
+        last = len(self._victims)
+        if last:
+            keys = f"1-{last}" if last > 1 else "1"
+            hints.append(Hint(keys, "steal", "Steal that player's top treasure instead."))
+        others = [(key, color) for key, color in self._colors.items() if color != self._color]
+        return [*hints, *(Hint(key, color, f"Settle {color} first.") for key, color in others)]
+
+    def panel(self, columns: int) -> Drawing | None:
+        own = to_gain(self.state, self._color)
+        taken = [part for each in own for part in (draw_treasure(*each), Part(" "))]
+        rows = [button("enter", "Enter", *taken, Part("from the deck"))]
+        for number, victim in enumerate(self._victims, 1):
+            (top,) = to_gain(self.state, self._color, victim)
+            stolen = draw_treasure(*top)
+            room = columns - BUTTON - width(stolen.text) - len(" stolen from ")
+            rows.append(
+                button(str(number), str(number), stolen, Part(f" stolen from {beside_name(victim, '', room)}"))
+            )
+        for key, color in self._colors.items():
+            if color != self._color:
+                rows.append(button(key, key, Part(f"{color} first")))
+        return Drawing(tuple(rows))
+
+
+class ActionEntry(WithAdjustLine, CardCodeEntry):
+    """One of four actions by number; then whom to rob, or which cards are taken and discarded."""
+
+    verb = "record"
+    about = (
+        "Type the number of the face-up action. 1 steals two addition cards: choose from whom, if there is a "
+        "choice. 4 takes a card of this trick and discards one: type both, r7 g2, then Enter. The rulebook's text "
+        "for 2 and 3 is lost: record the number, then press a to record what it did."
+    )
+
+    def __init__(self, expected: Expected, game: Game) -> None:
+        super().__init__(expected, game.setup.sheets)
+        self.game = game
+        self._action = 0
+        """The chosen action, while it needs more input."""
+        self._rich = offers(expected, "from", action=STEAL)
+
+    def press(self, key: str) -> Answer:
+        if self.line is None and self._action:
+            return self._press_chosen(key)
+        if self.line is not None or key == self.key:
+            return super().press(key)
+        return self._choose(int(key)) if key in {"1", "2", "3", "4"} else False
+
+    def _press_chosen(self, key: str) -> Answer:
+        """Handle a key when the chosen action needs more input."""
+        if key in ("escape", "backspace") and not self.typed:
+            self._action = 0
+            return True
+        if self._action == TAKE_BACK:
+            return CardCodeEntry.press(self, key)
+        if key.isdecimal() and 0 < int(key) <= len(self._rich):
+            return self._steal(self._rich[int(key) - 1])
+        return len(key) == 1 and not key.isupper()
+
+    def _choose(self, action: int) -> Answer:
+        if action == STEAL and len(self._rich) < 2:
+            return self._steal(self._rich[0]) if self._rich else self.event(action=STEAL)
+        if action not in (STEAL, TAKE_BACK):
+            return self.event(action=action)
+        self._action = action
+        return True
+
+    def _steal(self, victim: str) -> Answer:
+        return self.event(action=STEAL, **{"from": victim})
+
+    def finish(self, words: Sequence[str]) -> Answer:
+        cards = [self.card(word) for word in words]
+        if len(cards) == 1 and all(cards) and self._leaves_no_choice:
+            cards += offers(self.expected, "discard", action=TAKE_BACK, card=cards[0])
+        if len(cards) != 2 or not all(cards):
+            both = "r7 g2; r7 r7 discards the card taken"
+            return self.say("Type the card taken." if self._leaves_no_choice else f"Type both cards: {both}.")
+        return self.event(action=TAKE_BACK, card=cards[0], discard=cards[1])
+
+    @property
+    def _leaves_no_choice(self) -> bool:
+        """Is the card taken the only one that can be discarded?"""
+        card, *_ = (*offers(self.expected, "card", action=TAKE_BACK), "")
+        return len(offers(self.expected, "discard", action=TAKE_BACK, card=card)) == 1
+
+    @property
+    def asked(self) -> str:
+        if self.line is None and self._action == TAKE_BACK:
+            what = "takes back a card of this trick" + ("" if self._leaves_no_choice else " and discards one")
+            return super().asked if self.why_not else f"{self.expected.player} {what}: {self.typed}_"
+        if self.line is None and self._action == STEAL:
+            return f"{self.expected.player} steals two addition cards: from whom?"
+        return super().asked
+
+    @property
+    def question(self) -> str:
+        return "" if self._action else super().question
+
+    def beside(self) -> str:
+        return f"1 to 4 for {self.expected.player}'s action"
+
+    def first(self) -> Hint:
+        match self._action:
+            case 0:
+                return Hint("1-4", "action", "The face-up action.")
+            case 1:
+                return Hint(f"1-{len(self._rich)}", "choose", "Steal from that player.")
+            case _:
+                words = "both cards, e.g. r7 g2", "The card taken and the card discarded."
+                return Hint("type", *words, brief="e.g. r7 g2")
+
+    def hints(self) -> Sequence[Hint]:
+        back = Hint("backspace", "back", "Choose another action.", "⌫")
+        is_chosen = self.line is None and self._action and not self.typed
+        return [self.first(), back] if is_chosen else super().hints()
+
+    def panel(self, columns: int) -> Drawing | None:
+        if self.line is not None:
+            return super().panel(columns)
+        match self._action:
+            case 0:
+                rows = [
+                    row
+                    for number, text in self.sheets.actions.items()
+                    if text
+                    for row in _told(
+                        str(number), tell_action(self.state, self.expected.player or "", number), columns
+                    )
+                ]
+                lost = [str(number) for number, text in self.sheets.actions.items() if not text]
+                if lost:
+                    keys = [Part(f" {number} ", "key", f"key:{number}") for number in lost]
+                    rows.append(
+                        (
+                            *keys,
+                            Part(f"Text lost with the rulebook; then press {self.key} to record what it did."),
+                        )
+                    )
+            case 1:
+                rows = [
+                    button(
+                        str(number),
+                        str(number),
+                        Part(beside_name(victim, f": {self._held(victim)}", columns - BUTTON)),
+                    )
+                    for number, victim in enumerate(self._rich, 1)
+                ]
+            case _:
+                return self.keypad()
+        return Drawing(tuple(rows))
+
+    def _held(self, player: str) -> str:
+        return count(len(self.state.seat(player).additions), "addition card")
+
+
+def _told(key: str, text: str, columns: int) -> list[Row]:
+    """What an action does, wrapped."""
+    lines = wrap(text, columns - BUTTON)
+    return [button(key, key if place == 0 else "", Part(line)) for place, line in enumerate(lines)]

@@ -1,0 +1,244 @@
+"""Inputs: a field, a choice of one of a few values, and text wrapped to the width of a widget."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from rich.highlighter import Highlighter
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.suggester import Suggester
+from textual.widgets import Input
+
+from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.windows import fold
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width, wrap
+from scorepad.text.wording import is_unsafe, printable
+
+MARGIN = 2
+LABEL, NEAR = 20, 4
+"""Columns where values start: beside their title, or, where there is little room, below it."""
+
+
+CRAMPED = 50
+"""Where a form has fewer columns, there is little room."""
+
+
+def left_of(columns: int) -> int:
+    """The column where values start."""
+    return LABEL if columns >= CRAMPED else NEAR
+
+
+class Flow(Sheet):
+    """A sheet that is redrawn for every width."""
+
+    @abstractmethod
+    def lay(self, columns: int) -> Drawing:
+        """The drawing for a width."""
+
+    def again(self) -> None:
+        """Redraw, because something has changed."""
+        self._show_for(self.size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return len(self.lay(width).rows)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._show_for(event.size.width)
+
+    def _show_for(self, columns: int) -> None:
+        # Always as wide as the widget: otherwise every key would make Textual lay everything out again.
+        rows = self.lay(columns).rows
+        self.show(Drawing(tuple((*row, Part(" " * (columns - _width(row)))) for row in rows)))
+
+
+class Lines(Flow):
+    """Indented text in one role; takes no space if empty."""
+
+    def __init__(self, text: str = "", role: str = "label", *, indent: int = LABEL, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._text = text
+        self._role = role
+        self._indent = indent
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        if text != self._text:
+            self._text = text
+            self.again()
+
+    def lay(self, columns: int) -> Drawing:
+        return Drawing(_paragraph(self._text, self._role, min(self._indent, left_of(columns)), columns))
+
+
+class FlowingDrawing(Flow):
+    """A drawing that a function makes for every width."""
+
+    def __init__(self, lay: Callable[[int], Drawing], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._lay = lay
+
+    def lay(self, columns: int) -> Drawing:
+        return self._lay(columns)
+
+
+def folded(drawing: Drawing, *, id: str | None = None) -> FlowingDrawing:
+    """A drawing whose rows are folded where there is little room."""
+    return FlowingDrawing(lambda columns: fold(drawing, columns), id=id)
+
+
+class Option(NamedTuple):
+    """A value, its label, and what choosing it means."""
+
+    value: Any
+    label: str
+    about: str = ""
+
+
+class ChoiceField(Flow, can_focus=True):
+    """One of several values: left and right change it, and so does a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", "Previous", show=False),
+        Binding("right,space", "step(1)", "Next", show=False),
+    ]
+
+    class Changed(Message):
+        """A different value was chosen."""
+
+        def __init__(self, choice: ChoiceField) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(
+        self, title: str, options: Sequence[Option], *, value: Any = None, why: str = "", id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self._title = title
+        self._why = why
+        self.options = tuple(options)
+        self._chosen = _place(options, value)
+
+    @property
+    def value(self) -> Any:
+        """The chosen value; None if there are no options."""
+        return self.options[self._chosen].value if self.options else None
+
+    def offer(self, options: Sequence[Option], value: Any) -> None:
+        """Replace the options and choose this value, or the first if it is not among them."""
+        self.options = tuple(options)
+        self._chosen = _place(options, value)
+        self.again()
+
+    def choose(self, place: int) -> None:
+        """Choose the value at a place."""
+        if place != self._chosen and 0 <= place < len(self.options):
+            self._chosen = place
+            self.again()
+            self.post_message(self.Changed(self))
+
+    def action_step(self, by: int) -> None:
+        if self.options:
+            self.choose((self._chosen + by) % len(self.options))
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target:
+            self.choose(int(message.target))
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.again()
+
+    def lay(self, columns: int) -> Drawing:
+        left = left_of(columns)
+        room = max(10, columns - left - MARGIN)
+        pieces = [self._piece(place, room) for place in range(len(self.options))]
+        lines: list[list[Part]] = [[]]
+        for piece in pieces:
+            used = _width(tuple(lines[-1]))
+            if lines[-1] and used + 3 + width(piece.text) > room:
+                lines.append([piece])
+            else:
+                lines[-1] += [Part("   "), piece] if lines[-1] else [piece]
+        title = Part(fit(self._title, LABEL - MARGIN), "title" if self.has_focus else "player")
+        head: Row = (Part("▶ " if self.has_focus else "  ", "key"), title)
+        below = [(Part(" " * left), *line) for line in lines]
+        rows: list[Row] = [head, *below] if left < LABEL else [(*head, *lines[0]), *below[1:]]
+        about = self.options[self._chosen].about if self.options else ""
+        for text in (self._why, about):
+            rows += _paragraph(text, "label", left, columns)
+        return draw(*rows)
+
+    def _piece(self, place: int, room: int) -> Part:
+        """A value with its box, crossed if it is chosen."""
+        label = printable(self.options[place].label)
+        if width(label) > room - 2:
+            label = fit(label, room - 2)
+        if place != self._chosen:
+            return Part(f"□ {label}", "points", str(place))
+        return Part(f"■ {label}", "key" if self.has_focus else "player", str(place))
+
+
+def _width(row: Row) -> int:
+    return sum(width(part.text) for part in row)
+
+
+def _place(options: Sequence[Option], value: Any) -> int:
+    return next((place for place, each in enumerate(options) if each.value == value), 0)
+
+
+def _paragraph(text: str, role: str, indent: int, columns: int) -> tuple[Row, ...]:
+    if not text:
+        return ()
+    lines = wrap(text, max(10, columns - indent - MARGIN))
+    return tuple((Part(" " * indent), Part(line, role)) for line in lines)
+
+
+LONGEST = 1_000
+"""Longer than a line that people type."""
+STAND_IN = "\ufffd"
+
+
+class _Harmless(Highlighter):
+    """Shows characters that could garble a terminal as a replacement sign."""
+
+    def __call__(self, text: str | Text) -> Text:
+        plain = text if isinstance(text, str) else text.plain
+        shown = "".join(STAND_IN if is_unsafe(character) else character for character in plain)
+        return Text(shown, no_wrap=True, overflow="ignore", end="")
+
+    def highlight(self, text: Text) -> None:
+        """Nothing left to do: `__call__` does it all."""
+
+
+class Field(Input):
+    """A line of text; control characters stay in it, to be reported, but are never painted."""
+
+    def __init__(
+        self, value: str = "", *, placeholder: str = "", suggester: Suggester | None = None, id: str | None = None
+    ) -> None:
+        super().__init__(
+            value,
+            placeholder,
+            _Harmless(),
+            suggester=suggester,
+            select_on_focus=False,
+            compact=True,
+            id=id,
+        )
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        # A line break would end the line, and no terminal or file can store half a character.
+        text = " ".join(text[:LONGEST].split("\n")).replace("\t", " ")
+        whole = "".join(STAND_IN if "\ud800" <= each <= "\udfff" else each for each in text)
+        super().replace(whole, start, end)

@@ -1,0 +1,1 @@
+"""The command line: one module a topic; each command is a function from its options to an exit status."""

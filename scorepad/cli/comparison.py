@@ -1,0 +1,211 @@
+"""Comparing two records of one game, and merging them."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from scorepad.audit.compare import Comparison, Pair
+from scorepad.audit.compare import compare as compare_games
+from scorepad.cli.console import BROKEN, FINE, STANDARD_INPUT, put, read, remember_progress, require_one_input, say
+from scorepad.exports import report
+from scorepad.exports.formats import write_export
+from scorepad.record import create, dumps
+from scorepad.record.reading import folder_of
+from scorepad.record.recognition import require_replaceable
+from scorepad.record.result_tables import document
+from scorepad.system import interrupts
+from scorepad.system.errors import RecordError
+from scorepad.system.files import kind_of
+from scorepad.text.wording import as_text, count, printable, quote_file
+from scorepad.timeline.game import Game
+from scorepad.timeline.replay import JudgedEvent
+
+SIDES = ("A", "B")
+
+
+def compare(options: argparse.Namespace) -> int:
+    """Where two records of one game differ, and what that does to the scores."""
+    if options.force and options.merge is None:
+        raise RecordError("--force goes with --merge.")
+    require_one_input(options.one, options.other)
+    if options.merge is not None:
+        _require_free(options)
+    games = read(options.one), read(options.other)
+    found = compare_games(*games)
+    match options.format:
+        case "text":
+            put("\n".join(_text(games, found, options)))
+        case "json":
+            put(report.as_json(_table(games, found, options)))
+        case _:
+            put(report.as_toml(_table(games, found, options)))
+    if options.merge is not None:
+        _merge(games, found, options)
+    return FINE if found.is_same else BROKEN
+
+
+def _text(games: Sequence[Game], found: Comparison, options: argparse.Namespace) -> Iterator[str]:
+    if found.is_same:
+        yield "The two records agree."
+        return
+    named = (
+        f"{side} is {quote_file(path)}" for side, path in zip(SIDES, (options.one, options.other), strict=True)
+    )
+    yield f"The two records differ. {'; '.join(named)}."
+    for words in found.headers:
+        yield ""
+        yield from report.wrap(f"In the header: {printable(words)}.", 0)
+    for number, pair in enumerate(found.differences, 1):
+        yield ""
+        yield from pair_text(games, pair, f"{number:>3}")
+    yield ""
+    yield from report.compared_points(*found.results, SIDES)
+    headlines = [report.headline(result) for result in found.results]
+    if headlines[0] != headlines[1]:
+        yield ""
+        yield from (f"{side}: {words}" for side, words in zip(SIDES, headlines, strict=True))
+
+
+def pair_text(games: Sequence[Game], pair: Pair, title: str = "") -> Iterator[str]:
+    """What the two records have in one place, under each other."""
+    for side, game, moment in zip(SIDES, games, pair[:2], strict=True):
+        first, *others = report.wrap(_told(game, moment), 8)
+        yield f"{title:<5}{side}  {first.lstrip()}"
+        yield from others
+        title = ""
+
+
+def _told(game: Game, moment: JudgedEvent | None) -> str:
+    if moment is None:
+        return "nothing"
+    words = f"event {moment.number}: {game.tell(moment.event, moment.number)}"
+    words += report.brought(moment.event, _gains(game, moment))
+    if moment.violations and moment.excuse is not None:
+        words += f"; let stand: {moment.excuse}"
+    return printable(words)
+
+
+def _gains(game: Game, moment: JudgedEvent) -> dict[str, int]:
+    from scorepad.engine.score_changes import gains, totals
+
+    return totals(gains(game.before(moment.number).result(), moment.position.result()))
+
+
+def _table(games: Sequence[Game], found: Comparison, options: argparse.Namespace) -> dict[str, Any]:
+    sides = [side.lower() for side in SIDES]
+    differences = [
+        {
+            side: _event(game, moment)
+            for side, game, moment in zip(sides, games, pair[:2], strict=True)
+            if moment is not None
+        }
+        for pair in found.differences
+    ]
+    table = {
+        **{side: as_text(path) for side, path in zip(sides, (options.one, options.other), strict=True)},
+        "agree": found.is_same,
+        "headers": list(found.headers),
+        "differences": differences,
+        "totals": [
+            {"player": player, "a": ours, "b": theirs, "difference": theirs - ours}
+            for player, (ours, theirs) in found.totals.items()
+        ],
+    }
+    return document("compare", table)
+
+
+def _event(game: Game, moment: JudgedEvent) -> dict[str, Any]:
+    table = {
+        "event": moment.number,
+        "kind": moment.event.kind,
+        "player": getattr(moment.event, "player", None),
+        "words": game.tell(moment.event, moment.number),
+        "gains": _gains(game, moment) or None,
+        "stands": moment.excuse if moment.violations else None,
+    }
+    return {key: value for key, value in table.items() if value is not None}
+
+
+# ---------------------------------------------------------------------- merging
+
+
+def _require_free(options: argparse.Namespace) -> None:
+    """Refuse to write over any record, and over any other file unless that is wanted."""
+    path = options.merge
+    if kind := kind_of(path):
+        raise RecordError(f"{quote_file(path)} is {kind}, not a file; choose another name.")
+    if not os.path.lexists(path):
+        return
+    require_replaceable(path, (options.one, options.other))
+    if not options.force:
+        raise RecordError(
+            f"{quote_file(path)} already exists and was not changed; choose another name, or give --force."
+        )
+
+
+def _merge(games: tuple[Game, Game], found: Comparison, options: argparse.Namespace) -> None:
+    """Write a record with what both have, and what is chosen where they differ."""
+    from scorepad.audit.compare import merge, neither
+
+    path = options.merge
+    differences = found.differences
+    asks = bool(differences) and _can_ask(options)
+    choose = _Asking(games, len(differences)) if asks else neither
+    merged = merge(*games, found, choose, folder_of(path))
+    words = f"Merged into {quote_file(path)}: {count(merged.count, 'event')}."
+    with interrupts.held():
+        if options.force and os.path.lexists(path):
+            write_export(path, dumps(merged), force=True, inputs=(options.one, options.other))
+        else:
+            create(merged, path)
+        remember_progress(words)
+    say(words)
+    if found.headers:
+        say("Its header is that of A.")
+    if differences and not asks:
+        say(f"{count(len(differences), 'difference')} left out; insert what is right with `scorepad record`.")
+    if findings := merged.findings():
+        say(f"{count(len(findings), 'broken rule')} in it; see `scorepad audit`.")
+
+
+def _can_ask(options: argparse.Namespace) -> bool:
+    """Is there a person to answer?"""
+    is_read = options.one in STANDARD_INPUT or options.other in STANDARD_INPUT
+    return not is_read and all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
+
+
+class _Asking:
+    """Asks which of two events is right, one difference after the other."""
+
+    def __init__(self, games: tuple[Game, Game], count: int) -> None:
+        self._games = games
+        self._count = count
+        self._asked = 0
+
+    def __call__(self, pair: Pair, merged: Game) -> Sequence[JudgedEvent]:
+        self._asked += 1
+        say(f"\nDifference {self._asked} of {self._count}")
+        for line in pair_text(self._games, pair):
+            say(line)
+        choices = {
+            side.lower(): moment for side, moment in zip(SIDES, pair[:2], strict=True) if moment is not None
+        }
+        for key, moment in choices.items():
+            if not moment.violations and (broken := merged.position.broken(moment.event)):
+                say(f"     {key.upper()} breaks a rule here: {printable(broken[0].message)}")
+        answers = {key: [moment] for key, moment in choices.items()} | {"-": []}
+        if len(choices) == len(SIDES):
+            answers["ab"] = list(choices.values())
+        question = f"Which is right? {', '.join(answers)} (- is neither), q to stop: "
+        while True:
+            say(question, end="")
+            answer = sys.stdin.readline()
+            typed = answer.strip().casefold()
+            if not answer or typed == "q":
+                raise RecordError("Stopped; nothing was written.")
+            if typed in answers:
+                return answers[typed]

@@ -1,0 +1,217 @@
+"""What commands share: exit statuses, printing, reading a record.
+
+Everything that a command prints goes through here, where it is made harmless.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import chain
+from typing import TYPE_CHECKING, BinaryIO, TextIO
+
+from scorepad.engine import values
+from scorepad.record.reading import LARGEST, ReadRecord, folder_of, read_bytes, read_record
+from scorepad.system import interrupts
+from scorepad.system.errors import RecordError
+from scorepad.system.files import here, kind_of
+from scorepad.text.wording import (
+    not_among,
+    printable,
+    printable_lines,
+    quote_file,
+)
+from scorepad.timeline.game import Game
+
+if TYPE_CHECKING:
+    from scorepad.system.config import Config
+
+FINE, BROKEN, UNUSABLE = 0, 1, 2
+STANDARD_INPUT = ("-", "/dev/stdin")
+NOTHING_RECORDED = "Nothing was recorded."
+
+
+class Unwritable(Exception):
+    """Standard output is closed or full; the text says so."""
+
+
+def put(text: str, *, at_once: bool = False) -> None:
+    """Print output to standard output; BrokenPipeError if nobody reads it any more."""
+    if sys.stdout is None:
+        raise Unwritable("standard output is closed")
+    with _writing_output():
+        print(printable_lines(text), flush=at_once)
+
+
+def put_white_on_black(text: str) -> bool:
+    """Print a drawing in white on black, whatever colors the terminal has; False if it is to have none."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        put(text)
+        return False
+    with _writing_output():
+        for line in text.split("\n"):
+            print(f"\x1b[38;5;231;48;5;16m{printable(line)}\x1b[0m")
+    return True
+
+
+def put_file(pieces: Iterable[str]) -> None:
+    """Print a whole file as it comes, in UTF-8 and byte for byte; on a terminal it is made harmless."""
+    is_exact = sys.stdout is not None and hasattr(sys.stdout, "buffer") and not sys.stdout.isatty()
+    if not is_exact:
+        put("".join(pieces))
+        return
+    flush()
+    for piece in chain(pieces, ["\n"]):
+        with _writing_output():
+            sys.stdout.buffer.write(piece.encode())
+            sys.stdout.buffer.flush()
+
+
+def flush() -> None:
+    """Flush standard output."""
+    if sys.stdout is not None:
+        with _writing_output():
+            sys.stdout.flush()
+
+
+@contextmanager
+def _writing_output() -> Iterator[None]:
+    """Tell errors of standard output from errors of files."""
+    try:
+        yield
+    except BrokenPipeError:
+        _forget(sys.stdout)
+        raise
+    except OSError as error:
+        _forget(sys.stdout)
+        raise Unwritable(f"standard output cannot be written ({error.strerror or error})") from None
+
+
+def say(text: str, end: str = "\n") -> None:
+    """Print a message to standard error; if that fails, the exit status still tells."""
+    if sys.stderr is not None:
+        try:
+            print(printable_lines(text), file=sys.stderr, flush=True, end=end)
+        except OSError:
+            _forget(sys.stderr)
+
+
+def _forget(stream: TextIO) -> None:
+    """Discard what a stream still holds: Python would try to write it on exit, and complain."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+
+
+def remember_progress(words: str) -> None:
+    """Remember what has been done, to report it if the command ends early."""
+    interrupts.remember_progress(printable_lines(words))
+
+
+def read(name: str) -> Game:
+    """The game of a record file or of standard input; warnings are printed."""
+    reading = open_record(name)
+    warn(name, reading.warnings)
+    return reading.game
+
+
+def open_record(name: str) -> ReadRecord:
+    """The game of a record file or of standard input, and what is odd about it."""
+    return read_record(read_data(name), _shown(name), beside=folder(name))
+
+
+def _shown(name: str) -> str:
+    return "standard input" if name in STANDARD_INPUT else name
+
+
+def read_data(name: str) -> bytes:
+    """The bytes of a file or of standard input."""
+    if name in STANDARD_INPUT:
+        with _standard_input() as stream:
+            return stream.read(LARGEST + 1)
+    if kind_of(name) == "a pipe":
+        raise RecordError(f"{quote_file(name)} is a pipe, not a file. Use - instead to read standard input.")
+    return read_bytes(name)
+
+
+def folder(name: str) -> str:
+    """The folder of a file; that of standard input is the current one."""
+    return here() if name in STANDARD_INPUT else folder_of(name)
+
+
+def require_one_input(one: str, other: str) -> None:
+    """Refuse to read two things from standard input."""
+    if one in STANDARD_INPUT and other in STANDARD_INPUT:
+        raise RecordError("Only one of the two can be read from standard input.")
+
+
+@contextmanager
+def _standard_input() -> Iterator[BinaryIO]:
+    """Standard input as bytes; it may be closed or unreadable."""
+    if sys.stdin is None:
+        raise RecordError("Standard input is closed, so nothing can be read from it.")
+    try:
+        yield sys.stdin.buffer
+    except OSError as error:
+        raise RecordError(f"Standard input cannot be read: {error.strerror or error}.") from None
+
+
+def input_lines(longest: int) -> Iterator[bytes]:
+    """The lines on standard input as they come; longer ones in pieces."""
+    while True:
+        with _standard_input() as stream:
+            line = stream.readline(longest + 1)
+        if not line:
+            return
+        yield line
+
+
+def warn(name: str, warnings: Sequence[str]) -> None:
+    """Print the warnings about a record."""
+    for warning in warnings:
+        say(f"{printable(_shown(name))}: {warning}")
+
+
+def configured() -> Config:
+    """What the user's config file says; what is wrong with it is printed."""
+    from scorepad.system import config
+
+    found = config.read()
+    for problem in found.problems:
+        say(problem)
+    return found
+
+
+def say_next(game: Game) -> None:
+    """Print what may come next, and from whom."""
+    for number, expected in enumerate(game.expected()):
+        say(f"{'Next:' if number == 0 else '     '} {expected.prompt}")
+
+
+def seated(game: Game, name: str, where: str) -> str:
+    """The player with this name from the command line, in any case."""
+    from scorepad.cli.argument_values import named
+
+    player = named(game.setup, name)
+    if player not in game.players:
+        raise RecordError(not_among(where, game.players, name))
+    return str(player)
+
+
+def whole_number(text: str) -> int | None:
+    """A number from the command line; None if it is not a number, or too large for a record."""
+    try:
+        number = int(text)
+    except ValueError:  # not a number, or one with thousands of digits
+        return None
+    return number if abs(number) <= values.LARGEST else None
+
+
+def is_ascii(options: argparse.Namespace) -> bool:
+    """Print plain ASCII, because it was asked for or the terminal supports nothing else?"""
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+    return bool(options.ascii) or not encoding.startswith("utf")

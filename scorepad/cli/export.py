@@ -1,0 +1,231 @@
+"""Exporting: results as files, or to standard output; one bad record never stops the others."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from scorepad.cli.console import (
+    FINE,
+    STANDARD_INPUT,
+    UNUSABLE,
+    is_ascii,
+    put,
+    put_file,
+    put_white_on_black,
+    read,
+    remember_progress,
+    say,
+)
+from scorepad.cli.inspection import expand, is_several, mention, outcomes
+from scorepad.exports.formats import FileTaken, Format, format_named, write_export
+from scorepad.library import folder as library
+from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.system import interrupts
+from scorepad.system.errors import RecordError, ScorepadError
+from scorepad.text.wording import as_text, printable
+from scorepad.timeline.game import Game
+
+_STANDARD_OUTPUT = (None, "-", "/dev/stdout")
+
+
+def export(options: argparse.Namespace) -> int:
+    if options.with_sheets:
+        return _export_record(options)
+    format = _chosen(options)
+    job = _Job(options, format)
+    is_batch = job.is_batch
+    if options.out in _STANDARD_OUTPUT:
+        if is_batch and format.is_single:
+            raise RecordError(f"Several records need a file each as {options.to}: give a folder with --out.")
+        if format.name in ("bgstats", "qr") and not is_batch and is_terminal():
+            return job.show_link()
+        put_file(format.join(job.parts(), is_batch=is_batch))
+    elif _is_folder(options.out) or (is_batch and format.is_single):
+        job.fill_folder()
+    else:
+        job.write_one()
+    job.tell_findings()
+    return job.status
+
+
+def _export_record(options: argparse.Namespace) -> int:
+    """The record itself, with its sheets in it."""
+    from scorepad.record.canonical import write_with_sheets
+
+    is_other = options.to != "toml" or options.events or options.qr
+    if is_other or len(options.files) > 1 or os.path.isdir(options.files[0]):
+        raise RecordError("--with-sheets writes one record, with its sheets, as TOML.")
+    [name] = options.files
+    game = read(name)
+    text = write_with_sheets(game)
+    if options.out in _STANDARD_OUTPUT:
+        put_file([text.removesuffix("\n")])
+    else:
+        path = options.out
+        if _is_folder(path):
+            library.make_folder(path)
+            path = os.path.join(path, "game.toml" if name in STANDARD_INPUT else os.path.basename(name))
+        _write(path, text, f"Written to {printable(path)}, with its sheets.", options)
+    say("It opens anywhere. Its seal is not that of the original, since the sheets are sealed too.")
+    return mention(len(game.findings()), name)
+
+
+def _write(path: str, text: str, words: str, options: argparse.Namespace) -> None:
+    """Write a file, and say so."""
+    with interrupts.held():
+        try:
+            write_export(path, text, force=options.force, inputs=options.files)
+        except FileTaken as error:
+            raise RecordError(f"{error} --force replaces it.") from None
+        remember_progress(words)
+    say(words)
+
+
+def _chosen(options: argparse.Namespace) -> Format:
+    """The format that the options ask for."""
+    for option, is_given, goes_with in (("--events", options.events, "csv"), ("--qr", options.qr, "bgstats")):
+        if is_given and options.to != goes_with:
+            raise RecordError(f"{option} goes with --to {goes_with}.")
+    return format_named("events" if options.events else "qr" if options.qr else options.to)
+
+
+def _is_folder(path: str) -> bool:
+    return os.path.isdir(path) or path.endswith(("/", os.sep))
+
+
+def is_terminal() -> bool:
+    """Is the output read on a screen, where a code can be scanned?"""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+class _Job:
+    """The records to export, one after the other, and the worst that happened."""
+
+    def __init__(self, options: argparse.Namespace, format: Format) -> None:
+        self._options = options
+        self._format = format
+        self._files = expand(options.files)
+        self.is_batch = is_several(options.files, self._files)
+        self._findings: list[tuple[int, str]] = []
+        self.status = FINE
+
+    def parts(self) -> Iterator[Any]:
+        """What each record contributes."""
+        for _, part in self._made(_part):
+            if part is not None:
+                yield part
+
+    def _made(self, make: Callable[[Format, RecordResult], Any]) -> Iterator[tuple[str, Any]]:
+        """What is made of each record; of one that cannot be used, what the format has for that."""
+        for outcome in outcomes(self._options.files, self._files, partial(_make, make, self._format)):
+            if outcome.error:
+                yield outcome.name, self._fail(outcome.name, outcome.error)
+            else:
+                findings, made = outcome.value
+                self._findings.append((findings, outcome.name))
+                yield outcome.name, made
+
+    def _fail(self, name: str, error: str) -> Any:
+        """Say why a record cannot be exported, and continue."""
+        self.status = UNUSABLE
+        say(error)
+        return self._format.failed(as_text(name), error)
+
+    def tell_findings(self) -> None:
+        """Mention broken rules, after everything else."""
+        for findings, name in self._findings:
+            self.status = max(self.status, mention(findings, name))
+
+    def write_one(self) -> None:
+        """Everything into one file."""
+        parts = list(self.parts())
+        if not parts:
+            raise RecordError("None of these records can be used, so nothing was exported.")
+        text = "".join(self._format.join(parts, is_batch=self.is_batch))
+        self._write(self._options.out, text, f"Exported to {printable(self._options.out)}.")
+
+    def fill_folder(self) -> None:
+        """A file from each record, called after it."""
+        folder = self._options.out
+        library.make_folder(folder)
+        used: set[str] = set()
+        for name, text in self._made(_whole):
+            if not isinstance(text, str):  # it cannot be used
+                continue
+            path = _path(folder, name, self._format, used)
+            try:
+                self._write(path, text, f"Exported to {printable(path)}.")
+            except RecordError as error:
+                if not self.is_batch:
+                    raise
+                self._fail(name, str(error))
+
+    def _write(self, path: str, text: str, words: str) -> None:
+        _write(path, f"{text}\n", words, self._options)
+
+    # ------------------------------------------------------------------ links
+
+    def show_link(self) -> int:
+        """The link on the terminal, and its QR code where it fits; with --qr the code alone."""
+        [name] = self._options.files
+        result = record_result(read(name), as_text(name))
+        self._findings.append((result.findings, name))
+        link = format_named("bgstats").text(result)
+        if not self._options.qr:
+            put(link)
+        try:
+            self._show_code(result, link)
+        except ScorepadError:
+            if self._options.qr:
+                raise
+        self.tell_findings()
+        return self.status
+
+    def _show_code(self, result: RecordResult, link: str) -> None:
+        from scorepad.exports.bgstats import draw_code
+
+        code = draw_code(link)
+        columns, lines = shutil.get_terminal_size()
+        is_alone = self._options.qr
+        if code.width <= columns and len(code.rows) < lines and not is_ascii(self._options):
+            if not is_alone:
+                put("")
+            if not put_white_on_black(code.text()):
+                say("The code is drawn for a dark terminal; --qr --out F.svg writes it as a picture.")
+            return
+        if is_alone:
+            put(format_named("qr").text(result))
+        needed = f"a terminal of {code.width} columns and {len(code.rows) + 1} lines"
+        way = "so this is an SVG picture; --out F.svg" if is_alone else "--qr --out F.svg"
+        say(f"The QR code needs {needed}{',' if is_alone else ';'} {way} writes it to a file.")
+
+
+def _make(make: Callable[[Format, RecordResult], Any], format: Format, game: Game, name: str) -> tuple[int, Any]:
+    """How many rules a record breaks, and what is made of it; other processes do this."""
+    result = record_result(game, as_text(name))
+    return result.findings, make(format, result)
+
+
+def _part(format: Format, result: RecordResult) -> Any:
+    return format.part(result)
+
+
+def _whole(format: Format, result: RecordResult) -> str:
+    return format.text(result)
+
+
+def _path(folder: str, name: str, format: Format, used: set[str]) -> str:
+    """Where a record's export goes in a folder; records of the same name get numbers."""
+    stem = "game" if name in STANDARD_INPUT else os.path.splitext(os.path.basename(name))[0]
+    number, free = 1, stem
+    while format.file_name(free) in used:
+        number += 1
+        free = f"{stem}-{number}"
+    used.add(format.file_name(free))
+    return os.path.join(folder, format.file_name(free))

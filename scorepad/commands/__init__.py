@@ -1,1 +1,0 @@
-"""The commands, each a short function from its options to an exit status."""

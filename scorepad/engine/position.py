@@ -1,0 +1,326 @@
+"""Position: the table at one moment of one game.
+
+It never changes. What is worked out for it, such as the result or what may come next, is kept with it.
+Two positions are equal if the tables are, whatever events, undos or notes led there.
+
+Pickled positions can only be read by the version of scorepad that wrote them; a record can always be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from scorepad.engine.event_input import BY_KEYS, Given, given, read_given
+from scorepad.engine.events import COMMON, Claim, Decision, Event, Note
+from scorepad.engine.expected import Expected
+from scorepad.engine.result import Decided, Result
+from scorepad.engine.rules import Violation
+from scorepad.engine.ruleset import Mode, Ruleset, Setup, TableState
+from scorepad.engine.score_changes import NO_EFFECTS, EffectWords, Gain, Quantities, effects, tell_effects
+from scorepad.system.errors import RecordError, RuleViolation
+from scorepad.text.drawing import Drawing
+from scorepad.text.wording import not_among
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+T = TypeVar("T")
+
+
+class Position:
+    """One moment of one game."""
+
+    __slots__ = ("_decisions", "_expected", "_key", "_listed", "_mode", "_number", "_result", "_state")
+
+    _expected: tuple[Expected, ...]
+    _result: Result
+    _key: Hashable
+    _listed: Event
+    """The latest event that this position listed or made, so it is known to be legal."""
+
+    def __init__(
+        self, mode: Mode[Any, Any], state: TableState, number: int = 0, decisions: tuple[Decided, ...] = ()
+    ) -> None:
+        self._mode = mode
+        self._state = state
+        self._number = number
+        self._decisions = decisions
+
+    # ------------------------------------------------------------------ what is there
+
+    @property
+    def mode(self) -> Mode[Any, Any]:
+        return self._mode
+
+    @property
+    def state(self) -> TableState:
+        return self._state
+
+    @property
+    def number(self) -> int:
+        """The number of the event that led here; ignored when positions are compared."""
+        return self._number
+
+    @property
+    def decisions(self) -> tuple[Decided, ...]:
+        """What the table or an arbiter has decided beyond the rules."""
+        return self._decisions
+
+    @property
+    def setup(self) -> Setup:
+        return self.state.setup
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.state.setup.ruleset
+
+    @property
+    def finished(self) -> bool:
+        """Is the game over?"""
+        return self.state.finished
+
+    def state_as(self, kind: type[T]) -> T:
+        """The state, typed as this class of states."""
+        if not isinstance(self.state, kind):
+            raise TypeError(f"The state is a {type(self.state).__module__}.State, not a {kind.__module__}.State.")
+        return self.state
+
+    def expected(self) -> tuple[Expected, ...]:
+        """What may come next, from whom, with which choices; nothing once the game is over."""
+        try:
+            return self._expected
+        except AttributeError:
+            found: tuple[Expected, ...] = self.mode.expected(self.state)
+            self._expected = found
+            return found
+
+    def prompts(self) -> list[str]:
+        """What may come next, in words."""
+        return [each.prompt for each in self.expected()]
+
+    def result(self) -> Result:
+        """The result, or the score so far."""
+        try:
+            return self._result
+        except AttributeError:
+            found: Result = self.mode.score(self.state)
+            if self._decisions:
+                found = found.decided(self._decisions, self.setup.players)
+            self._result = found
+            return found
+
+    def quantities(self) -> Quantities:
+        """What lies in front of each player, other than points: the amount of each quantity."""
+        return self.mode.quantities(self.state)
+
+    @property
+    def setting(self) -> int:
+        """How often the table was set up anew, so that the quantities began again."""
+        return self.mode.setting(self.state)
+
+    def draw(self, player: str | None = None) -> Drawing:
+        """The sheets of the table, or of one player; RecordError if there is no such player."""
+        return self.mode.draw(self, None if player is None else self.setup.player(player))
+
+    def progress(self) -> str:
+        """How far the game has come, in a few words."""
+        return self.mode.progress(self.state)
+
+    def tell(self, event: Event, then: Position | None = None, *, is_in_force: bool = True) -> str:
+        """An event in words, telling no more than everybody at the table may know now.
+
+        `then` is the position in which it was recorded, by default this one. An event that was undone or
+        amended is not in force.
+        """
+        return self.mode_of(event).tell(event, self.state, (then or self).state, is_in_force)
+
+    def tell_effects(self, event: Event, then: Position, told: Iterable[Gain] = ()) -> EffectWords:
+        """What an event that led here changed in front of whom besides points, as far as its words do not say it.
+
+        `then` is the position before it; `told` are gains that are told with it: a coin is not told twice.
+        """
+        if self is then or event.kind not in self.mode.kinds:
+            return NO_EFFECTS
+        known = {(gain.player, gain.item) for gain in told}
+        changes: dict[str, dict[str, int]] = {player: {} for player in self.setup.players}
+        for effect in effects(then.quantities(), self.quantities()):
+            if (effect.player, effect.what) not in known:
+                changes[effect.player][effect.what] = effect.change
+        player: str | None = getattr(event, "player", None)
+        if player in changes:
+            changes[player] = self.mode.unsaid(event, then.state, changes[player])
+        return tell_effects(changes, self.ruleset.quantity_words, player)
+
+    def mode_of(self, event: Event) -> Mode[Any, Any]:
+        """The mode that an event's kind belongs to."""
+        ruleset = self.ruleset
+        return ruleset.tally if event.kind in ruleset.tally.kinds else ruleset.track
+
+    # ------------------------------------------------------------------ what may come next
+
+    def legal(self, kind: str | None = None, player: str | None = None) -> Iterator[Event]:
+        """Every event of the game's own kinds that breaks no rule, each once.
+
+        RecordError if there is no such kind or player.
+        """
+        if kind is not None and kind not in tuple(self.setup.kinds):
+            raise RecordError(not_among("kind", self.setup.kinds, kind))
+        return self._legal(kind, None if player is None else self.setup.player(player))
+
+    def _legal(self, kind: str | None, player: str | None) -> Iterator[Event]:
+        for each in self.expected():
+            if each.is_listed and kind in (None, each.kind) and player in (None, each.player):
+                for event in each.events(self.mode.kinds[each.kind]):
+                    self._listed = event
+                    yield event
+
+    def random(self, random: Random) -> Event:
+        """A random legal event; IndexError says why there is none: the game is over, or something is missing."""
+        choices = [each for each in self.expected() if each.is_listed and each.is_possible]
+        if not choices:
+            missing = " ".join(self.prompts()) or "nothing is expected."
+            raise IndexError("The game is over." if self.finished else f"There is no legal event: {missing}")
+        each = choices[int(random.random() * len(choices))]
+        event = each.at_random(self.mode.kinds[each.kind], random)
+        self._listed = event
+        return event
+
+    def judge(self, event: Given = BY_KEYS, /, **keys: Any) -> tuple[Violation, ...]:
+        """Every rule that the event would break here; RecordError says why it cannot be read."""
+        return self.ruleset.in_order(self.broken(self._read(given(event, keys))))
+
+    def play(self, event: Given = BY_KEYS, /, **keys: Any) -> Position:
+        """The next position; RuleViolation says why the event is refused.
+
+        The event that this position listed or made last is known to be legal.
+        """
+        whole = given(event, keys)
+        if isinstance(whole, Event) and whole is getattr(self, "_listed", None):
+            return self.apply(whole)
+        read = self._read(whole)
+        violations = self.broken(read)
+        if violations and (read.stands is None or not self.can_stand(violations)):
+            raise RuleViolation(self.ruleset.in_order(violations), can_stand=self.can_stand(violations))
+        return self.after(read, self.number + 1)
+
+    def apply(self, event: Event) -> Position:
+        """The next position, unchecked: for events that `legal` or `random` of this position gave."""
+        return self.played(event, self._number + 1)
+
+    def _read(self, event: Given) -> Event:
+        read = read_given(event, self.setup)
+        if read.kind in COMMON and not isinstance(read, Note | Claim | Decision):
+            raise RecordError(f"{read.kind} needs the record, which a position does not have: use the game.")
+        return read
+
+    # ------------------------------------------------------------------ events that have been read
+
+    def broken(self, event: Event) -> list[Violation]:
+        """Every rule that a well-formed event breaks here, in no particular order."""
+        if event.kind in self.mode.kinds:
+            return self.mode.judge(self.state, event)
+        if event.kind in COMMON:
+            return []
+        message = (
+            f"{event.kind} cannot be recorded in {self.mode.name} mode; "
+            f"its kinds are {', '.join(self.mode.kinds)}."
+        )
+        return [Violation(self.ruleset.sequence, message)]
+
+    def can_stand(self, violations: Sequence[Violation]) -> bool:
+        """Is it possible at all for an event with these violations to have happened?"""
+        impossible = self.ruleset.impossible
+        return not impossible or not any(violation.rule in impossible for violation in violations)
+
+    def played(self, event: Event, number: int) -> Position:
+        """The position after an event of its mode, whatever it breaks; this same object if it changes nothing."""
+        state = self._mode.apply(self._state, event, number)
+        return self if state is self._state else Position(self._mode, state, number, self._decisions)
+
+    def after(self, event: Event, number: int) -> Position:
+        """The position after an event, whatever it breaks; this same object if it changes nothing."""
+        if event.kind in self.mode.kinds:
+            return self.played(event, number)
+        if isinstance(event, Decision):
+            decided = Decided.of(event.player, event.points, event.why, number)
+            return Position(self.mode, self.state, number, (*self._decisions, decided))
+        return self
+
+    # ------------------------------------------------------------------ as a value
+
+    @property
+    def key(self) -> Hashable:
+        """What makes it equal to another position."""
+        try:
+            return self._key
+        except AttributeError:
+            key = self.mode.key(self.state)
+            decided = [(player, line.points, line.why) for player, line in self._decisions]
+            self._key = (key, tuple(sorted(decided))) if decided else key
+            return self._key
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.mode is other.mode and self.key == other.key and self.setup == other.setup
+
+    def __hash__(self) -> int:
+        return hash((self.setup, self.key))
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.ruleset.title}: {self.progress()}>"
+
+    def __str__(self) -> str:
+        return self.draw().text()
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
+        return pickled(__name__, self.setup, self.mode.name, self.state, self.number, self._decisions)
+
+
+def revive(setup: Setup, mode: str, state: TableState, number: int, decisions: tuple[Decided, ...]) -> Position:
+    """A position from what was pickled of it."""
+    return Position(setup.ruleset.mode(mode), state, number, decisions)
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many lines of play of this length there are: for comparing implementations."""
+    if depth <= 0:
+        return 1
+    if depth == 1:
+        return sum(1 for _ in position.legal())
+    return sum(perft(position.apply(event), depth - 1) for event in position.legal())
+
+
+PICKLED_FORMAT = 5
+"""Raise it whenever states, events or what is pickled of them change."""
+
+
+def pickled(module: str, *content: object) -> tuple[Callable[..., Any], tuple[object, ...]]:
+    """What to pickle, as bytes inside bytes, so that the version is checked before they are read."""
+    from pickle import dumps  # most processes never need it
+
+    return unpickle, (PICKLED_FORMAT, module, dumps(content))
+
+
+def unpickle(format: int, module: str, content: bytes) -> Any:
+    """Unpickle with the `revive` of the module; RecordError if another version made the bytes."""
+    if format != PICKLED_FORMAT:
+        age = "an older" if format < PICKLED_FORMAT else "a newer"
+        raise RecordError(
+            f"These bytes were pickled by {age} scorepad (format {format}; this one reads {PICKLED_FORMAT}). "
+            "Use scorepad.save or scorepad.dumps to keep games: records can always be read."
+        )
+    from pickle import loads
+
+    return import_module(module).revive(*loads(content))

@@ -1,0 +1,166 @@
+"""Many records at once, on all cores or on a cluster: in the order given, and a bad one never stops the others.
+
+Other processes are only given functions of modules, and values that can be pickled.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from scorepad.record.reading import ReadRecord, folder_of, is_foreign, read_bytes, read_record
+from scorepad.record.result_tables import record_result, unusable
+from scorepad.system.errors import ScorepadError
+from scorepad.system.files import absolute, kind_of
+from scorepad.text.wording import as_text, printable, quote_file
+from scorepad.timeline.game import Game
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+Path: TypeAlias = "str | os.PathLike[str]"
+FEW = 32
+"""Fewer records are read before other processes would have started."""
+_TOGETHER = 8
+"""How many records another process is given at a time."""
+_AHEAD = 64
+"""How many such lots are under way at most."""
+_MOST = 10_000
+"""How many records are shared among our own processes at a time."""
+
+
+class File(NamedTuple):
+    """A file to read."""
+
+    name: str
+    """The path as given."""
+    path: str
+    """Where it is."""
+    is_listed: bool = False
+    """Was it found in a folder? Then it may not be a record."""
+    error: str = ""
+    """Why a folder cannot be listed."""
+
+
+class RecordOutcome(NamedTuple):
+    """The outcome of one file: a value or an error."""
+
+    name: str
+    value: Any = None
+    error: str = ""
+    warnings: tuple[str, ...] = ()
+    is_foreign: bool = False
+    """Is it in a folder of records, but not one of them?"""
+
+
+class Job(NamedTuple):
+    """What to do with each file: read it, then work on the game and its name."""
+
+    work: Callable[[Game, str], Any]
+    read: Callable[[str], ReadRecord]
+
+
+def results(paths: Path | Iterable[Path], executor: Executor | None = None) -> Iterator[dict[str, Any]]:
+    """The result of each record, key by key and in order; of one that cannot be used, its `file` and `error`.
+
+    A folder stands for the records in it. Any executor will do, if its workers see the same files. Without one,
+    many records are read by processes of our own, where the system can fork them safely.
+    """
+    names = [paths] if isinstance(paths, str | os.PathLike) else paths
+    files = chain.from_iterable(expand(os.fspath(name), absolute(os.fspath(name))) for name in names)
+    for outcome in outcomes(files, Job(_table, read_file), executor):
+        if outcome.is_foreign:
+            continue
+        yield unusable(as_text(outcome.name), outcome.error) if outcome.error else outcome.value
+
+
+def _table(game: Game, name: str) -> dict[str, Any]:
+    return record_result(game, as_text(name)).table()
+
+
+def read_file(path: str) -> ReadRecord:
+    """Read the record in a file, with the packs beside it."""
+    return read_record(read_bytes(path), path, beside=folder_of(path))
+
+
+# ---------------------------------------------------------------------- files
+
+
+def expand(name: str, path: str) -> Iterator[File]:
+    """The file itself, or the .toml files of a folder in the order of their names."""
+    if kind_of(path) != "a folder":
+        yield File(name, path)
+        return
+    try:
+        found = sorted(each for each in os.listdir(path) if each.endswith(".toml"))
+    except OSError as error:
+        yield File(name, path, error=f"The folder {quote_file(name)} cannot be read: {error.strerror}.")
+        return
+    if not found:
+        yield File(
+            name, path, error=f"{quote_file(name)} is a folder without records: none of its files is a .toml."
+        )
+    for each in found:
+        yield File(os.path.join(name, each), os.path.join(path, each), is_listed=True)
+
+
+# ---------------------------------------------------------------------- work
+
+
+def outcomes(
+    files: Iterable[File], job: Job, executor: Executor | None = None, *, is_alone: bool = False
+) -> Generator[RecordOutcome, None, None]:
+    """The outcome of each file, lazily and in order; `is_alone` uses this process only."""
+    if executor is not None:
+        yield from _in_order(executor, job, iter(files))
+        return
+    coming = iter(files)
+    first = [] if is_alone else list(islice(coming, _MOST))
+    while len(first) >= FEW:
+        from scorepad.system import processes as forks  # which takes long to import, and most commands do without
+
+        lots = [first[start : start + _TOGETHER] for start in range(0, len(first), _TOGETHER)]
+        with closing(forks.shared(partial(work_on, job), lots)) as done:
+            yield from chain.from_iterable(done)
+        first = list(islice(coming, _MOST))
+    yield from (_outcome(job, file) for file in chain(first, coming))
+
+
+def _in_order(executor: Executor, job: Job, files: Iterator[File]) -> Iterator[RecordOutcome]:
+    """Keep the executor busy, and give what is done in the order of the files."""
+    under_way: deque[Future[list[RecordOutcome]]] = deque()
+    try:
+        while True:
+            while len(under_way) < _AHEAD and (lot := tuple(islice(files, _TOGETHER))):
+                under_way.append(executor.submit(work_on, job, lot))
+            if not under_way:
+                return
+            yield from under_way.popleft().result()
+    finally:
+        for future in under_way:
+            future.cancel()
+
+
+def work_on(job: Job, lot: Iterable[File]) -> list[RecordOutcome]:
+    """What another process does."""
+    return [_outcome(job, file) for file in lot]
+
+
+def _outcome(job: Job, file: File) -> RecordOutcome:
+    if file.error:
+        return RecordOutcome(file.name, error=file.error)
+    if file.is_listed and kind_of(file.path):
+        return RecordOutcome(file.name, is_foreign=True)
+    try:
+        reading = job.read(file.path)
+        return RecordOutcome(file.name, job.work(reading.game, file.name), warnings=reading.warnings)
+    except ScorepadError as error:
+        return RecordOutcome(file.name, error=str(error), is_foreign=file.is_listed and is_foreign(file.path))
+    except Exception as fault:  # whatever it is, the other records must not suffer
+        told = f"{printable(file.name)}: scorepad hit an internal error ({type(fault).__name__}: {fault})."
+        return RecordOutcome(file.name, error=told)

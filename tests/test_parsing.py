@@ -1,0 +1,125 @@
+"""What is refused before it is parsed, exactly: keys of too many parts, endless numbers, tables without number."""
+
+from __future__ import annotations
+
+import pytest
+import tomli
+
+from scorepad.system import toml_input as parsing
+from scorepad.system.toml_input import DIGITS, PARTS, NotToml, Unreadable, parse
+
+MANY = ".".join("a" * (PARTS + 1))
+MOST = ".".join("a" * PARTS)
+LONG = "9" * (DIGITS + 1)
+FEW = 500
+"""As many tables and lists as are possible in these tests."""
+
+HARMLESS = {
+    "as many parts as possible": f"{MOST} = 1",
+    "a header of as many parts": f"[{MOST}]\n{MOST} = 1\n[[b.{MOST[2:]}]]",
+    "dots in a basic string": f'a = "{MANY}"',
+    "dots after an escaped quote": f'a = "\\"{MANY}"',
+    "dots after an escaped backslash": f'a = ["\\\\", "{MANY}"]',
+    "dots in a literal string": f"a = '\"{MANY}\\'",
+    "dots in a string of several lines": f'a = """\n{MANY} = 1\n"{MANY}\\"""{MANY}""""',
+    "dots in a literal string of several lines": f"a = '''\n{MANY} = 1\n''{MANY}\\'''",
+    "dots in a comment": f"a = 1 # don't \" {MANY} = 1",
+    "dots in a quoted part of a key": f'"{MANY}".\'{MANY}\'."\\"{MANY}" = 1',
+    "fractions and times": f"a = [{', '.join(['1.5', '07:32:00.5'] * 40)}]",
+    "a number of as many digits as possible": f"a = {LONG[1:]}",
+    "such numbers of all kinds": f"a = [-{LONG[1:]}, 0x{'f' * 4_000}, 1.{LONG[2:]}, 1e{'0' * (DIGITS - 1)}]",
+    "such a number with underscores": f"a = {'_'.join(LONG[1:])}",
+    "digits in a string": f'a = "{LONG}"',
+    "digits in a comment": f"a = 1 # {LONG}",
+    "digits in a key": f"a{LONG} = 1",
+    "many numbers on a line": f"a = [{', '.join(['4711'] * DIGITS)}]",
+    "many tables of one list": "[[a]]\nb = 1\n" * (FEW + 1),
+    "many lists in a list": f"a = [{'[],' * (FEW + 1)}]",
+    "what looks like tables in a string": "a = '''" + "[b]\nc.d = {}\n" * FEW + "'''",
+    "many fractions": f"a = [{'1.5,' * FEW}]",
+}
+REFUSED = {
+    "a key of too many parts": f"{MANY} = 1",
+    "a header": f"[{MANY}]",
+    "a header of a list": f"[[ {MANY} ]]",
+    "in quotes": " . ".join(['"a.b"', "'a.b'"] * PARTS) + " = 1",
+    "in an inline table": f"b = [{{ c = 1, {MANY} = 1 }}]",
+    "after a string": f'b = """"\\"""" # """\n{MANY} = 1',
+    "after strings with quotes": f'b = [\'"\', "\'", "\\\\"]\n{MANY} = 1',
+    "in a text that breaks off": f"{MANY}",
+    "a number": f"b = {LONG}",
+    "a negative number": f"b = [1, -{LONG}]",
+    "a number with underscores": f"b = {'_'.join(LONG)}",
+    "a fraction": f"b = 0.{LONG}",
+    "an exponent": f"b = 1e-{LONG}",
+    "a hexadecimal number": f"b = 0x{'f' * (DIGITS + 1)}",
+    "an octal number": f"b = 0o{'7' * (DIGITS + 1)}",
+    "a binary number": f"b = 0b{'1' * (DIGITS + 1)}",
+    "many headers": "".join(f"[a{number}]\n" for number in range(FEW + 1)),
+    "many headers in quotes": "".join(f'["{number}"]\n' for number in range(FEW + 1)),
+    "many headers of lists": "".join(f"[[a{number}]]\n" for number in range(FEW + 1)),
+    "headers of two parts": "[[a]]\n[a.b]\n" * (FEW // 2 + 1),
+    "dotted keys": "".join(f"a{number}.b = 1\n" for number in range(FEW + 1)),
+    "dotted keys in inline tables": f"a = [{'{a.b=1},' * (FEW + 1)}]",
+    "keys with lists": "".join(f"a{number} = [ ]\n" for number in range(FEW + 1)),
+    "keys with tables": "".join(f"a{number}={{}}\n" for number in range(FEW + 1)),
+}
+
+
+@pytest.fixture(autouse=True)
+def few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parsing, "TABLES", FEW)
+
+
+@pytest.mark.parametrize("name", HARMLESS)
+def test_what_is_allowed_is_read_as_by_the_parser(name: str) -> None:
+    assert parse(HARMLESS[name]) == tomli.loads(HARMLESS[name])
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_would_take_long_is_refused_before_it_is_parsed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tomli, "loads", _unexpected)
+    with pytest.raises(Unreadable) as refusal:
+        parse(REFUSED[name].encode())
+    assert not isinstance(refusal.value, NotToml)
+
+
+def _unexpected(_: str) -> dict[str, object]:
+    raise AssertionError("it was parsed")
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"], ids=["unix", "windows"])
+@pytest.mark.parametrize("line", [f"{MANY} = 1", f"b = {LONG}"], ids=["key", "number"])
+def test_a_refusal_names_the_line_and_what_is_allowed(line: str, ending: str) -> None:
+    text = ending.join(["a = 1", 'b = """', "[c]", '"""', "# d", "", line, "e = 2"])
+    with pytest.raises(Unreadable, match=r"line 7, .*(32|4,300)"):
+        parse(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a" * 200_000 + " = 1",
+        f"{'.'.join(['a' * 6_000] * PARTS)} = 1",
+        ".a" * 31 + " " * 200_000,
+        '"' * 200_000,
+        '"""' + '"' * 2 + 'a"' * 100_000,
+        "'''" + "''a" * 70_000,
+        'a = "' + "\\" * 200_000,
+        "1." * 100_000,
+        "1 " * 100_000,
+        "+" * 200_000,
+        " " * 200_000 + "[" * 200_000,
+        "= " * 100_000,
+        ". " * 100_000,
+        f"{'9' * DIGITS} " * 40,
+    ],
+    ids=range(14),
+)
+def test_looking_closely_goes_through_a_text_a_few_times_at_most(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Regular expressions that go back and forth would not come to an end here."""
+    monkeypatch.setattr(parsing, "has_many_dots", lambda _: True)
+    with pytest.raises(Unreadable):
+        parse(text + "\n= broken")
