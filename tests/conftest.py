@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import gc
-import importlib
 import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -28,55 +26,32 @@ if sys.dont_write_bytecode:  # then every worker and every process a test starts
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--all", action="store_true", help="the slow tests, too; the tests that are named always run")
+    parser.addoption("--all", action="store_true", help="the slow tests, too; a test named by its id always runs")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background; children would inherit it
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    if config.args_source is pytest.Config.ArgsSource.ARGS:
-        config.option.all = True
     Amount.is_everything = config.option.all
 
 
-def pytest_collection(session: pytest.Session) -> None:
-    """Begin with the modules that no other worker begins with, so that each is compiled only once."""
-    worker = getattr(session.config, "workerinput", None)
-    if worker is None or session.config.args_source is pytest.Config.ArgsSource.ARGS:
-        return
-    paths = sorted(path for path in (ROOT / "tests").rglob("test_*.py") if is_wanted(path, session.config))
-    for path in paths[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
-        with suppress(Exception, pytest.skip.Exception):  # whatever is wrong is reported when it is collected
-            importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
-
-
-def is_wanted(path: Path, config: pytest.Config) -> bool:
-    """Is anything in this file not slow, or are all tests asked for?"""
-    return bool(config.option.all) or "\npytestmark = pytest.mark.slow\n" not in path.read_text("utf-8")
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not even import files that have only slow tests, unless all are asked for."""
-    if collection_path.name.startswith("test_") and collection_path.is_file():
-        return None if is_wanted(collection_path, config) else True
-    return None
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
-    """Make no items of a test that is slow in all its cases, unless all are asked for."""
-    marks = getattr(obj, "pytestmark", ()) if callable(obj) else ()
-    return [] if not collector.config.option.all and any(mark.name == "slow" for mark in marks) else None
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the slow cases of other tests out, unless all are asked for."""
+    """Leave slow tests out, unless all are asked for, or this very one by its id."""
     if config.option.all:
         return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    if slow:
-        config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if not item.get_closest_marker("slow")]
+    named = [argument.partition("::") for argument in config.args if "::" in argument]
+    ids = [(config.invocation_params.dir / path, id) for path, _, id in named]
+
+    def is_wanted(item: pytest.Item) -> bool:
+        own = item.nodeid.partition("::")[2]
+        return not item.get_closest_marker("slow") or any(
+            path == item.path and id in (own, own.partition("[")[0]) for path, id in ids
+        )
+
+    wanted = [item for item in items if is_wanted(item)]
+    if len(wanted) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if not is_wanted(item)])
+        items[:] = wanted
 
 
 def pytest_xdist_auto_num_workers() -> int:
