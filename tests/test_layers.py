@@ -285,7 +285,7 @@ def test_a_ruleset_is_imported_only_when_somebody_names_its_game(tmp_path: Path,
 RARE = {
     *("sqlite3", "json", "multiprocessing", "subprocess", "plotext", "segno"),
     *(f"scorepad.library.{name}" for name in ("index", "statistics", "filters")),
-    *(f"scorepad.{name}" for name in ("system.processes", "system.config", "own_sheets.packs", "exports.formats")),
+    *(f"scorepad.{name}" for name in ("system.config", "own_sheets.packs", "exports.formats")),
     *(
         f"scorepad.games.silver_and_gold.{name}"
         for name in ("draw", "explain", "slips", "tell", "tally", "expected")

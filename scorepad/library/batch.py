@@ -5,11 +5,12 @@ Other processes are only given functions of modules, and values that can be pick
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing
-from functools import partial
+from contextlib import contextmanager
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -30,8 +31,8 @@ _TOGETHER = 8
 """How many records another process is given at a time."""
 _AHEAD = 64
 """How many such lots are under way at most."""
-_MOST = 10_000
-"""How many records are shared among our own processes at a time."""
+Lot: TypeAlias = "tuple[File, ...]"
+"""Files that another process is given together."""
 
 
 class File(NamedTuple):
@@ -116,31 +117,31 @@ def outcomes(
     files: Iterable[File], job: Job, executor: Executor | None = None, *, is_alone: bool = False
 ) -> Generator[RecordOutcome, None, None]:
     """The outcome of each file, lazily and in order; `is_alone` uses this process only."""
-    if executor is not None:
-        yield from _in_order(executor, job, iter(files))
-        return
     coming = iter(files)
-    first = [] if is_alone else list(islice(coming, _MOST))
-    while len(first) >= FEW:
-        from scorepad.system import processes as forks  # which takes long to import, and most commands do without
+    if executor is not None:
+        yield from chain.from_iterable(_in_order(executor, job, _lots(coming)))
+        return
+    first = [] if is_alone else list(islice(coming, FEW))
+    coming = chain(first, coming)
+    if len(first) == FEW and (count := _cores()) > 1:
+        yield from _by_processes(count, job, _lots(coming))
+    yield from (_outcome(job, file) for file in coming)
 
-        lots = [first[start : start + _TOGETHER] for start in range(0, len(first), _TOGETHER)]
-        with closing(forks.shared(partial(work_on, job), lots)) as done:
-            yield from chain.from_iterable(done)
-        first = list(islice(coming, _MOST))
-    yield from (_outcome(job, file) for file in chain(first, coming))
+
+def _lots(files: Iterator[File]) -> Iterator[Lot]:
+    return iter(lambda: tuple(islice(files, _TOGETHER)), ())
 
 
-def _in_order(executor: Executor, job: Job, files: Iterator[File]) -> Iterator[RecordOutcome]:
+def _in_order(executor: Executor, job: Job, lots: Iterator[Lot]) -> Iterator[list[RecordOutcome]]:
     """Keep the executor busy, and give what is done in the order of the files."""
     under_way: deque[Future[list[RecordOutcome]]] = deque()
     try:
         while True:
-            while len(under_way) < _AHEAD and (lot := tuple(islice(files, _TOGETHER))):
+            for lot in islice(lots, _AHEAD - len(under_way)):
                 under_way.append(executor.submit(work_on, job, lot))
             if not under_way:
                 return
-            yield from under_way.popleft().result()
+            yield under_way.popleft().result()
     finally:
         for future in under_way:
             future.cancel()
@@ -164,3 +165,82 @@ def _outcome(job: Job, file: File) -> RecordOutcome:
     except Exception as fault:  # whatever it is, the other records must not suffer
         told = f"{printable(file.name)}: scorepad hit an internal error ({type(fault).__name__}: {fault})."
         return RecordOutcome(file.name, error=told)
+
+
+# ---------------------------------------------------------------------- our own processes
+
+
+def _cores() -> int:
+    """How many processes make sense here; 1 if none can be forked.
+
+    Only Linux forks safely, and only a process with a single thread: its copy would know nothing of the others and
+    might wait for them forever. Starting afresh instead would run the script of a library user again in every
+    process. A worker of another pool has its share of the cores already.
+    """
+    import multiprocessing
+    import threading
+
+    if not sys.platform.startswith("linux") or threading.active_count() > 1 or multiprocessing.parent_process():
+        return 1
+    return len(os.sched_getaffinity(0))
+
+
+def _by_processes(count: int, job: Job, lots: Iterator[Lot]) -> Iterator[RecordOutcome]:
+    """The outcomes, by so many processes; if one is killed or cannot be started, this one does the rest."""
+    from concurrent.futures import BrokenExecutor
+
+    handed_out: deque[Lot] = deque()
+
+    def hand_out() -> Iterator[Lot]:
+        for lot in lots:
+            handed_out.append(lot)
+            yield lot
+
+    try:
+        with _pool(count) as executor:
+            for done in _in_order(executor, job, hand_out()):
+                handed_out.popleft()
+                yield from done
+    except (BrokenExecutor, OSError):
+        for lot in handed_out:
+            yield from work_on(job, lot)
+
+
+@contextmanager
+def _pool(count: int) -> Iterator[Executor]:
+    """Forked processes that know everything we do; forked by name, since newer Pythons start others by default."""
+    import multiprocessing
+    import signal
+    from concurrent.futures import ProcessPoolExecutor
+
+    others = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("fork")
+    executor = ProcessPoolExecutor(count, context, initializer=_begin)
+    try:
+        held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # interrupts are for this process only
+        try:
+            executor.submit(int)  # forks them all
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, held)
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:  # if not all of them could be forked
+            process.kill()
+            process.join()
+
+
+def _begin() -> None:
+    """In a new process: look for no garbage in memory shared with the first one, and end when that does."""
+    import threading
+
+    gc.freeze()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    if parent := parent_process():
+        parent.join()
+        os._exit(0)
