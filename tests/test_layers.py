@@ -283,7 +283,7 @@ def test_a_ruleset_is_imported_only_when_somebody_names_its_game(tmp_path: Path,
 
 
 RARE = {
-    *("sqlite3", "json", "multiprocessing", "subprocess", "plotext", "segno"),
+    *("sqlite3", "json", "multiprocessing", "subprocess", "platformdirs", "plotext", "segno"),
     *(f"scorepad.library.{name}" for name in ("index", "statistics", "filters")),
     *(f"scorepad.{name}" for name in ("system.config", "own_sheets.packs", "exports.formats")),
     *(

@@ -15,9 +15,9 @@ from scorepad.exports.report import as_toml
 from scorepad.library import folder as library
 from scorepad.library import index
 from scorepad.library.index import Index
-from scorepad.packs import pack as packs
 from scorepad.record import RecordFile, reading
 from scorepad.system.errors import RecordError
+from scorepad.system.files import user_folder
 from scorepad.timeline.game import Game
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -57,7 +57,7 @@ def fail(*_: object, **__: object) -> None:
 def test_the_folder_given_comes_first_then_the_environment_then_the_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert library.folder() == os.path.join(packs.data_folder(), "games")
+    assert library.folder() == os.path.join(user_folder("data"), "games")
     monkeypatch.setenv(library.VARIABLE, str(tmp_path / "there"))
     assert library.folder() == str(tmp_path / "there")
     assert library.folder("") == str(tmp_path / "there")

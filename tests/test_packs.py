@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import scorepad
 from scorepad import games
 from scorepad.packs import pack as packs
 from scorepad.system.errors import SheetError
+from scorepad.system.files import user_folder
 from tests.commands.console import run
 
 ROOM = games.ruleset("silver-and-gold")
@@ -311,8 +313,23 @@ def test_a_pack_that_differs_can_still_be_used(
     assert "mine" in outcome.out
 
 
-def test_the_users_folder_is_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("place", [None, "", "/somewhere/else"])
+def test_the_users_folders_are_where_the_system_keeps_such_things(
+    monkeypatch: pytest.MonkeyPatch, place: str | None
+) -> None:
     monkeypatch.delenv("SCOREPAD_HOME")
-    for place in ("", "/somewhere/else"):
-        monkeypatch.setenv("XDG_DATA_HOME", place)
-        assert packs.data_folder() == platformdirs.user_data_dir("scorepad", appauthor=False)
+    for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+        if place is not None:
+            monkeypatch.setenv(variable, place)
+    assert user_folder("data") == platformdirs.user_data_dir("scorepad", appauthor=False)
+    assert user_folder("config") == platformdirs.user_config_dir("scorepad", appauthor=False)
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_elsewhere_than_on_linux_platformdirs_knows_them(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
+    monkeypatch.delenv("SCOREPAD_HOME")
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda name, **_: f"/data/{name}")
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda name, **_: f"/config/{name}")
+    assert (user_folder("data"), user_folder("config")) == ("/data/scorepad", "/config/scorepad")

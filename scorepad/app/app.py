@@ -25,13 +25,12 @@ from scorepad.app.screens.page import MOMENT, Dialog, Page, is_read
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import LEAST, WIDTHS
-from scorepad.packs.pack import data_folder
 from scorepad.record.reading import folder_of
 from scorepad.record.recognition import require_replaceable
 from scorepad.system import interrupts
 from scorepad.system.config import Config
 from scorepad.system.errors import RecordError, ScorepadError
-from scorepad.system.files import replace_file
+from scorepad.system.files import replace_file, user_folder
 from scorepad.text.wording import not_among, printable, printable_lines
 
 if TYPE_CHECKING:
@@ -433,9 +432,9 @@ def remembered_theme() -> str:
 def remember_theme(name: str) -> None:
     """Write the theme down; where that is impossible, it is only forgotten."""
     with suppress(OSError, RecordError):
-        os.makedirs(data_folder(), exist_ok=True)
+        os.makedirs(user_folder("data"), exist_ok=True)
         replace_file(_path(), f"{name}\n".encode(), require_replaceable)
 
 
 def _path() -> str:
-    return os.path.join(data_folder(), "theme")
+    return os.path.join(user_folder("data"), "theme")

@@ -18,6 +18,7 @@ from scorepad.packs import pack as packs
 from scorepad.record.canonical import write_value
 from scorepad.system import config
 from scorepad.system.errors import RecordError
+from scorepad.system.files import user_folder
 from scorepad.text.drawing import COLUMNS
 from scorepad.text.wording import listing, not_among, quote
 
@@ -61,7 +62,7 @@ def locate(options: argparse.Namespace) -> int:
     home = library.folder(options.library, configured().library)
     places = {
         "library": home,
-        "packs": os.path.join(packs.data_folder(), "sheets"),
+        "packs": os.path.join(user_folder("data"), "sheets"),
         "bundled": packs.bundled_folder(),
         "config": config.path(),
         "index": os.path.join(home, index.FILE),

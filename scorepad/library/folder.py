@@ -11,12 +11,11 @@ from typing import Any, NamedTuple
 
 from scorepad.engine.events import Correct
 from scorepad.engine.result import Result, ScoreLine, Standing
-from scorepad.packs import pack as packs
 from scorepad.record.reading import folder_of, is_foreign, read_bytes, read_record
 from scorepad.record.recognition import head, is_result
 from scorepad.record.result_tables import ended_at, minutes_between
 from scorepad.system.errors import RecordError, ScorepadError
-from scorepad.system.files import absolute, lock, name_file, open_file, sync_folder
+from scorepad.system.files import absolute, lock, name_file, open_file, sync_folder, user_folder
 from scorepad.text.wording import is_unsafe, quote_file
 from scorepad.timeline.game import Game
 from scorepad.timeline.header import LONGEST_NAME
@@ -125,7 +124,7 @@ class Summary(NamedTuple):
 
 def folder(given: str | None = None, configured: str = "") -> str:
     """Where records are kept: the folder given, SCOREPAD_LIBRARY, the config's, or the user's data folder."""
-    name = given or os.environ.get(VARIABLE) or configured or os.path.join(packs.data_folder(), "games")
+    name = given or os.environ.get(VARIABLE) or configured or os.path.join(user_folder("data"), "games")
     return absolute(os.path.expanduser(name))
 
 

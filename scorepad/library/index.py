@@ -24,7 +24,7 @@ from scorepad.packs import pack as packs
 from scorepad.record.reading import ReadRecord, folder_of, read_bytes, read_record, without_gc
 from scorepad.record.recognition import head
 from scorepad.system.errors import RecordError
-from scorepad.system.files import absolute, kind_of, read_file
+from scorepad.system.files import absolute, kind_of, read_file, user_folder
 from scorepad.text.wording import quote_file
 from scorepad.timeline.game import Game
 
@@ -235,7 +235,7 @@ def of_folder(folder: str, library_folder: str, *, patience: float = PATIENCE) -
     if folder == library_folder:
         return Index(folder, patience=patience)
     name = f"{crc32(os.fsencode(os.path.realpath(folder))):08x}-{FILE}"
-    return Index(folder, os.path.join(packs.data_folder(), "indexes", name), patience=patience)
+    return Index(folder, os.path.join(user_folder("data"), "indexes", name), patience=patience)
 
 
 def summaries(index: Index, step: Callable[[int, int], None] = lambda *_: None) -> Iterator[Summary]:

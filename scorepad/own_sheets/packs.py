@@ -17,12 +17,12 @@ from attrs import evolve
 
 from scorepad import games
 from scorepad.packs import pack as packs
-from scorepad.packs.pack import FORMAT, HEAD, Layout, Pack, bundled_folder, data_folder, kept_path
+from scorepad.packs.pack import FORMAT, HEAD, Layout, Pack, bundled_folder, kept_path
 from scorepad.record import load
 from scorepad.record.canonical import write_value
 from scorepad.record.recognition import is_record, require_replaceable
 from scorepad.system.errors import RecordError, SheetError
-from scorepad.system.files import create_file, read_file, replace_file
+from scorepad.system.files import create_file, read_file, replace_file, user_folder
 from scorepad.system.toml_input import Unreadable, parse
 from scorepad.text.wording import count, quote, quote_file
 
@@ -81,7 +81,7 @@ def keep_pack(pack: Pack) -> None:
 
 def own_path(name: str) -> str:
     """Where the user's own pack of this name is kept."""
-    return os.path.join(data_folder(), "sheets", f"{name}.toml")
+    return os.path.join(user_folder("data"), "sheets", f"{name}.toml")
 
 
 def _ordered(table: Mapping[str, Any], keys: Iterable[str]) -> Iterator[tuple[str, Any]]:

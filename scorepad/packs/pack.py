@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, cached_property
@@ -19,7 +18,7 @@ from weakref import WeakValueDictionary
 from attrs import evolve, frozen
 
 from scorepad.system.errors import SheetError
-from scorepad.system.files import read_file
+from scorepad.system.files import read_file, user_folder
 from scorepad.system.toml_input import Unreadable, parse
 from scorepad.text.wording import describe, did_you_mean, listing, quote, quote_file
 
@@ -118,20 +117,6 @@ def _restore(fingerprint: str, *fields: Any) -> Pack:
     return pack.shared()
 
 
-def data_folder() -> str:
-    """The user's own folder: the environment variable SCOREPAD_HOME, or the system's usual place."""
-    home = os.environ.get("SCOREPAD_HOME")
-    if home:
-        return home
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~\\AppData\\Local")
-    elif sys.platform == "darwin":
-        base = os.path.expanduser("~/Library/Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME", "").strip() or os.path.expanduser("~/.local/share")
-    return os.path.join(base, "scorepad")
-
-
 @cache
 def bundled_folder() -> str:
     """Where the packs that come with scorepad are: inside the wheel, or beside the package."""
@@ -149,7 +134,7 @@ def folders(beside: str | None = None) -> Iterator[str]:
     """The folders to look for packs in, first to last."""
     if beside is not None:
         yield os.path.join(beside, "sheets")
-    yield os.path.join(data_folder(), "sheets")
+    yield os.path.join(user_folder("data"), "sheets")
     yield bundled_folder()
 
 
@@ -198,7 +183,7 @@ def find(name: str, beside: str | None = None) -> str:
 
 def kept_path(fingerprint: str) -> str:
     """Where a copy of the pack with this fingerprint is kept for the games that began with it."""
-    return os.path.join(data_folder(), "kept-sheets", f"{fingerprint.removeprefix('sha256:')}.toml")
+    return os.path.join(user_folder("data"), "kept-sheets", f"{fingerprint.removeprefix('sha256:')}.toml")
 
 
 def begin_own(bundled: str, name: str, hint: str) -> str:

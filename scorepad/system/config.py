@@ -6,11 +6,10 @@ Nothing in it is ever fatal: whatever cannot be used is ignored, and a sentence 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from scorepad.system.files import read_file
+from scorepad.system.files import read_file, user_folder
 from scorepad.system.toml_input import Unreadable, parse
 from scorepad.text.wording import describe, did_you_mean, is_unsafe, listing, quote_file
 
@@ -34,16 +33,8 @@ class Config(NamedTuple):
 
 
 def path() -> str:
-    """Where the file is: in SCOREPAD_HOME, or in the system's folder for such files."""
-    if home := os.environ.get("SCOREPAD_HOME"):
-        return os.path.join(home, FILE)
-    if sys.platform == "win32":
-        base = os.environ.get("APPDATA") or os.path.expanduser("~\\AppData\\Roaming")
-    elif sys.platform == "darwin":
-        base = os.path.expanduser("~/Library/Application Support")
-    else:
-        base = os.environ.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config")
-    return os.path.join(base, "scorepad", FILE)
+    """Where the file is."""
+    return os.path.join(user_folder("config"), FILE)
 
 
 def read() -> Config:

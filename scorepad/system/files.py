@@ -1,4 +1,4 @@
-"""Files: opened only if they are regular files, and created whole or not at all.
+"""Files: opened only if they are regular files, and created whole or not at all; the user's folders.
 
 A pipe or a device under the name of a record would keep the program waiting forever.
 """
@@ -11,6 +11,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import Literal
 
 _FLAGS = (
     getattr(os, "O_BINARY", 0)
@@ -57,6 +58,24 @@ def here() -> str:
 def absolute(path: str) -> str:
     """The absolute path, as far as the current folder is known."""
     return os.path.normpath(os.path.join(here(), path))
+
+
+_XDG = {"data": ("XDG_DATA_HOME", "~/.local/share"), "config": ("XDG_CONFIG_HOME", "~/.config")}
+
+
+def user_folder(kind: Literal["data", "config"]) -> str:
+    """The user's folder of this kind: SCOREPAD_HOME for everything, or where the system keeps such files."""
+    if home := os.environ.get("SCOREPAD_HOME"):
+        return home
+    if sys.platform in ("win32", "darwin"):
+        import platformdirs
+
+        if kind == "data":
+            return platformdirs.user_data_dir("scorepad", appauthor=False)
+        return platformdirs.user_config_dir("scorepad", appauthor=False, roaming=True)
+    # As platformdirs has it, whose import would take a tenth of `scorepad score`.
+    variable, usual = _XDG[kind]
+    return os.path.join(os.environ.get(variable, "").strip() or os.path.expanduser(usual), "scorepad")
 
 
 def open_file(path: str, flags: int = os.O_RDONLY) -> int:
