@@ -192,7 +192,7 @@ class ShipEntry(ChoiceEntry):
 
     @property
     def asked(self) -> str:
-        coast = self._done.get("coast")
+        coast = self.draft.done.get("coast")
         return f"{SIDES[coast - 1]} coast, sailing …" if coast else super().asked
 
     def press(self, key: str) -> Answer:

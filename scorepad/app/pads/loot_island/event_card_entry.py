@@ -82,7 +82,7 @@ class EventCardEntry(LandingEntry):
 
     def _choose(self, card: str) -> Answer:
         self._number = ""
-        return self._add(card) if card in self._cards else True
+        return self._take(card) if card in self._cards else True
 
     def hints(self) -> Sequence[Hint]:
         if not self._cards:
@@ -116,13 +116,13 @@ class EventCardEntry(LandingEntry):
         """The question the card raises."""
         if self._number:
             return f"{self._cards[0][0]}{self._number}_"
-        if self.pick is None or "card" not in self._done:
+        if self.pick is None or "card" not in self.draft.done:
             return super().asked
-        key, chosen = self.pick.key, [*map(str, self._chosen), *([self._typed] if self._typed else [])]
+        key, chosen = self.pick.key, [*map(str, self.draft.chosen), *([self.typed] if self.typed else [])]
         if key.startswith(_RECALL):
             where = listing(self.pick.values, last="or")
             return f"{key.removeprefix(_RECALL)} takes a compass back from {where}? {self.coast}"
-        return f"{self._done['card']}: {_ASKED[key]} {listing(chosen, none='')}".rstrip()
+        return f"{self.draft.done['card']}: {_ASKED[key]} {listing(chosen, none='')}".rstrip()
 
 
 def _steady(pick: Pick) -> Pick:

@@ -220,9 +220,9 @@ class TreasureEntry(ChoiceEntry):
     def panel(self, columns: int) -> Drawing | None:
         plain = super().panel(columns)
         treasures = self._sheets.treasures
-        refs = self._done.get("treasures", [])
+        refs = self.draft.done.get("treasures", [])
         if self.pick is not None and self.pick.key == "treasures":
-            refs = [*self._chosen, *([int(self._typed)] if self._typed else [])]
+            refs = [*self.draft.chosen, *([int(self.typed)] if self.typed else [])]
         elif self.pick is not None:
             refs = []
         rows = [tell_treasure(treasures[ref]) for ref in refs[-MOST:] if ref in treasures]
@@ -244,9 +244,9 @@ class HealerEntry(ChoiceEntry):
     @property
     def asked(self) -> str:
         player = self.expected.player or ""
-        typed = int(self._typed or 0)
-        per_cube = self._done.get("per_cube", typed)
-        fixed = self._done.get("fixed", typed) if "per_cube" in self._done else 0
+        typed = int(self.typed or 0)
+        per_cube = self.draft.done.get("per_cube", typed)
+        fixed = self.draft.done.get("fixed", typed) if "per_cube" in self.draft.done else 0
         due = bill(self._state, player, per_cube, fixed)
         verdict = f"{due.worth - due.price} left" if due.can_be_paid else "cannot be paid: eliminated"
         return f"{player}'s healer: {due.cubes} × {per_cube} + {fixed} = {due.price} of {due.worth}: {verdict}"

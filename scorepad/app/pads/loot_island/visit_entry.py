@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry, show_plainly
@@ -10,6 +10,7 @@ from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.gallery import GalleryItem
 from scorepad.app.pads.loot_island.treasure_entries import LINE
 from scorepad.app.widgets.hints import Hint
+from scorepad.engine.drafts import Draft
 from scorepad.engine.expected import Expected, Pick
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.loot import cubes_after, cubes_digging
@@ -22,10 +23,10 @@ from scorepad.text.wording import count
 class LandingEntry(ChoiceEntry):
     """Landings are typed as a digit and a letter; the prompt replaces the form."""
 
-    def __init__(self, expected: Expected) -> None:
+    def __init__(self, expected: Expected, draft: Draft | None = None) -> None:
         self.coast = ""
         """The digit, while the letter is still to be typed."""
-        super().__init__(expected)
+        super().__init__(expected, draft=draft)
 
     @property
     def has_form(self) -> bool:
@@ -78,6 +79,27 @@ def tile_items(state: State, tiles: Iterable[str]) -> list[GalleryItem]:
     return [GalleryItem(tile, draw(fit(f"{tile:10} {texts[tile]}", LINE)), key=_TILE_KEYS[tile]) for tile in tiles]
 
 
+class VisitDraft(Draft):
+    """Neither who uses the island nor whether its action is done is asked for: it nearly always is."""
+
+    def __init__(self, expected: Expected, *, is_for_aaron: bool, is_idle: Callable[[], bool]) -> None:
+        self._for = {"as": AARON} if is_for_aaron else {}
+        self._is_idle = is_idle
+        super().__init__(expected._replace(picks=tuple(pick for pick in expected.picks if pick.key != "as")))
+
+    @property
+    def table(self) -> dict[str, Any]:
+        return {**self._for, **super().table}
+
+    def find_next(self) -> Pick | None:
+        pick = super().find_next()
+        if pick is None or pick.key != "use":
+            return pick
+        self.forced.add("use")
+        self.done["use"] = False if self._is_idle() or pick.least else None
+        return super().find_next()
+
+
 class VisitEntry(LandingEntry):
     """Island, color, and what else the action needs."""
 
@@ -89,20 +111,9 @@ class VisitEntry(LandingEntry):
         self.is_idle = False
         """Is the island used without its action?"""
         self._why_not = ""
-        self._for = {"as": AARON} if is_for_aaron else {}
-        super().__init__(expected._replace(picks=tuple(pick for pick in expected.picks if pick.key != "as")))
-
-    def _table(self) -> dict[str, Any]:
-        return {**self._for, **super()._table()}
-
-    def _next_pick(self) -> Pick | None:
-        """Do not ask whether the action is done: it nearly always is."""
-        pick = super()._next_pick()
-        if pick is None or pick.key != "use":
-            return pick
-        self._forced.add("use")
-        self._done["use"] = False if self.is_idle or pick.least else None
-        return super()._next_pick()
+        super().__init__(
+            expected, draft=VisitDraft(expected, is_for_aaron=is_for_aaron, is_idle=lambda: self.is_idle)
+        )
 
     def _items(self, pick: Pick) -> list[GalleryItem]:
         match pick.key:
@@ -119,7 +130,7 @@ class VisitEntry(LandingEntry):
                 return super()._items(pick)
 
     def _role(self, keep: bool) -> str:
-        return "bad" if self.expected.warn({**self._table(), "keep": keep}) else ""
+        return "bad" if self.expected.warn({**self.draft.table, "keep": keep}) else ""
 
     def _tell(self, keep: bool) -> str:
         """Keeping or burying the treasure, with the cubes before and after."""
@@ -129,18 +140,18 @@ class VisitEntry(LandingEntry):
         place = self.state.place(self.expected.player or "")
         held = cubes_digging(self.state, place)
         seat = self.state.seats[place]._replace(cubes=held)
-        after = cubes_after(self.state.sheets, seat, self._done["treasure"], keep=keep)
-        caution = self.expected.warn({**self._table(), "keep": keep})
+        after = cubes_after(self.state.sheets, seat, self.draft.done["treasure"], keep=keep)
+        caution = self.expected.warn({**self.draft.table, "keep": keep})
         return f"{word}: cubes {held} → {after}{f'. {caution}' if caution else ''}"
 
     def press(self, key: str) -> Answer:
         self._why_not = ""
-        is_asking = self.pick is not None and self.pick.key == "treasure" and bool(self._typed)
-        if key == "enter" and is_asking and int(self._typed) not in self.state.sheets.treasures:
-            self._why_not = f"There is no treasure {self._typed}."
-            self._typed = ""
+        is_asking = self.pick is not None and self.pick.key == "treasure" and bool(self.typed)
+        if key == "enter" and is_asking and int(self.typed) not in self.state.sheets.treasures:
+            self._why_not = f"There is no treasure {self.typed}."
+            self.typed = ""
             return True
-        if key == "n" and not self._done.get("color"):
+        if key == "n" and not self.draft.done.get("color"):
             self.is_idle = not self.is_idle
             return True
         return super().press(key)
@@ -150,7 +161,7 @@ class VisitEntry(LandingEntry):
         """The choices so far, and the next question."""
         if self._why_not:
             return self._why_not
-        done = [str(self._done[key]) for key in ("tile", "color", "treasure") if self._done.get(key)]
+        done = [str(self.draft.done[key]) for key in ("tile", "color", "treasure") if self.draft.done.get(key)]
         without = ["without its action"] if self.is_idle else []
         key = self.pick.key if self.pick is not None else ""
         question = _ASKED_FOR_CURE if self._asks_for_cure else self._question(key)
@@ -158,7 +169,7 @@ class VisitEntry(LandingEntry):
             return " ".join(["Aaron", *without, "uses which small island?"])
         whose = ["Aaron,"] if self._is_for_aaron else []
         chosen = " ".join([*whose, *done, *without])
-        asked = f"{question} {self.coast}{self._typed}".strip()
+        asked = f"{question} {self.coast}{self.typed}".strip()
         return f"{chosen}: {asked}" if chosen and asked else chosen or asked
 
     def _question(self, key: str) -> str:
@@ -169,12 +180,12 @@ class VisitEntry(LandingEntry):
     @property
     def _asks_for_cure(self) -> bool:
         """Is a treasure kept whose crossed-out cubes are unknown?"""
-        is_kept = self._done.get("keep") is True and self.pick is not None and self.pick.key == "cubes"
-        return is_kept and self.state.sheets.treasures[self._done["treasure"]].has_unknown_cure
+        is_kept = self.draft.done.get("keep") is True and self.pick is not None and self.pick.key == "cubes"
+        return is_kept and self.state.sheets.treasures[self.draft.done["treasure"]].has_unknown_cure
 
     def hints(self) -> Sequence[Hint]:
         keys = list(super().hints())
-        if not self._done.get("color"):
+        if not self.draft.done.get("color"):
             label = "with action" if self.is_idle else "no action"
             keys.append(Hint("n", label, "Turn the island face down without doing its action, or do it."))
         return keys

@@ -9,10 +9,19 @@ from scorepad.app.pads.choice_entry import ChoiceEntry, Show
 from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.gallery import GalleryItem
 from scorepad.app.widgets.hints import Hint
+from scorepad.engine.drafts import Draft
 from scorepad.engine.expected import Expected, Pick
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.draw_card import draw_expedition, draw_thumbnail
 from scorepad.text.drawing import draw
+
+
+class _DealDraft(Draft):
+    """Once all four cards dealt are known, the two kept are among them."""
+
+    def find_next(self) -> Pick | None:
+        pick, dealt = super().find_next(), self.done.get("dealt")
+        return pick._replace(values=tuple(dealt)) if pick is not None and dealt else pick
 
 
 class DealEntry(ChoiceEntry):
@@ -24,7 +33,8 @@ class DealEntry(ChoiceEntry):
         dealt, keep = expected.picks
         self._all_four = dealt._replace(least=dealt.most)
         self._sheets = sheets
-        super().__init__(expected._replace(picks=(keep,)), pictures(sheets))
+        self._kept = keep
+        super().__init__(expected, pictures(sheets), draft=_DealDraft(expected._replace(picks=(keep,))))
 
     @property
     def question(self) -> str:
@@ -34,7 +44,7 @@ class DealEntry(ChoiceEntry):
 
     @property
     def _is_fresh(self) -> bool:
-        return self.pick is not None and self.pick.key == "keep" and not self._done
+        return self.pick is not None and self.pick.key == "keep" and not self.draft.done
 
     def hints(self) -> Sequence[Hint]:
         more = [Hint("4", "all four", "Record all four cards dealt, not only the two kept.")]
@@ -43,29 +53,23 @@ class DealEntry(ChoiceEntry):
     def press(self, key: str) -> Answer:
         if key != "4" or not self._is_fresh:
             return super().press(key)
-        self.expected = self.expected._replace(picks=(self._all_four, *self.expected.picks))
-        self._begin()
+        self.draft.ask([self._all_four, self._kept])
+        self._open()
         return True
 
     def _step_back(self) -> bool:
         """Going back before the first of the four returns to entering two."""
         if super()._step_back():
             return True
-        if len(self.expected.picks) == 1:
+        if len(self.draft.picks) == 1:
             return False
-        self.expected = self.expected._replace(picks=self.expected.picks[1:])
-        self._begin()
+        self.draft.ask([self._kept])
+        self._open()
         return True
-
-    def _next_pick(self) -> Pick | None:
-        """Once all four are known, the two kept are among them."""
-        pick = super()._next_pick()
-        dealt = self._done.get("dealt")
-        return pick._replace(values=tuple(dealt)) if pick is not None and dealt else pick
 
     def _items(self, pick: Pick) -> list[GalleryItem]:
         items = super()._items(pick)
-        if pick.key == "keep" and "dealt" in self._done:
+        if pick.key == "keep" and "dealt" in self.draft.done:
             cards = [draw_thumbnail(self._sheets.cards[item.value], name=item.value) for item in items]
             return [
                 GalleryItem(item.value, card, key=str(number))
@@ -135,11 +139,8 @@ class TallyCardsEntry(ChoiceEntry):
     def press(self, key: str) -> Answer:
         if key != _SWITCH or not self._is_at_cards:
             return super().press(key)
-        is_counted = self.expected.picks == self._counted
-        self.expected = self.expected._replace(picks=self._named if is_counted else self._counted)
-        keys = {pick.key for pick in self.expected.picks}
-        self._done = {key: value for key, value in self._done.items() if key in keys}
-        self._begin()
+        self.draft.ask(self._named if self.draft.picks == self._counted else self._counted)
+        self._open()
         return True
 
     def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
@@ -154,7 +155,7 @@ class TallyCardsEntry(ChoiceEntry):
     def hints(self) -> Sequence[Hint]:
         if not self._is_at_cards:
             return super().hints()
-        label = "name them" if self.expected.picks == self._counted else "by color"
+        label = "name them" if self.draft.picks == self._counted else "by color"
         words = "Name the completed cards, or count them by color with the points of all seals."
         keys = list(super().hints())
         first = next(place for place, hint in enumerate([*keys, Hint("enter", "", "")]) if hint.key == "enter")

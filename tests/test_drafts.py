@@ -1,0 +1,189 @@
+"""Drafts: events entered choice by choice, without any screen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorepad import games
+from scorepad.engine.drafts import Draft
+from scorepad.engine.events import write_event
+from scorepad.engine.expected import Expected, Pick, Table, either
+from tests.players import TABLES, start
+from tests.sampling import sampled
+
+FRUIT = ("apple", "plum", "pear", "fig")
+
+
+def of(*picks: Pick, **keys: Any) -> Draft:
+    return Draft(Expected("do", "Ada", "Ada does.", picks, **keys))
+
+
+def test_a_draft_asks_for_one_key_after_the_other_and_ends_with_the_event() -> None:
+    draft = of(Pick("fruit", FRUIT), Pick("coins", range(9)))
+    assert draft.pick is not None
+    assert (draft.pick.key, draft.pick.values) == ("fruit", FRUIT)
+    draft.choose("plum")
+    assert draft.event == {"kind": "do", "player": "Ada", "fruit": "plum"}
+    draft.choose(4)
+    assert draft.is_complete
+    assert draft.event == {"kind": "do", "player": "Ada", "fruit": "plum", "coins": 4}
+
+
+def test_only_a_value_of_the_open_key_is_offered() -> None:
+    draft = of(Pick("fruit", FRUIT), Pick("coins", range(9)))
+    assert draft.is_offered("fruit", "fig")
+    assert not draft.is_offered("fruit", "nut")
+    assert not draft.is_offered("coins", 4)
+    draft.choose("fig")
+    assert draft.is_offered("coins", 4)
+    draft.choose(4)
+    assert not draft.is_offered("coins", 4)
+
+
+def test_of_a_set_what_is_chosen_again_is_chosen_no_longer_and_enough_of_them_end_it() -> None:
+    draft = of(Pick("fruit", FRUIT, 2, 2, form="set"))
+    draft.choose("fig")
+    draft.choose("fig")
+    assert draft.chosen == []
+    draft.choose("fig")
+    draft.choose("plum")
+    assert draft.event["fruit"] == ["fig", "plum"]
+
+
+def test_a_key_that_needs_a_value_cannot_be_ended_without_one_and_an_optional_one_is_left_out() -> None:
+    draft = of(Pick("fruit", FRUIT), Pick("coins", range(9), least=0))
+    assert not draft.end()
+    draft.choose("fig")
+    assert draft.end()
+    assert draft.event == {"kind": "do", "player": "Ada", "fruit": "fig"}
+    assert not draft.end()
+
+
+def test_what_follows_depends_on_what_was_chosen_and_a_single_value_is_chosen_automatically() -> None:
+    draft = Draft(
+        Expected("do", None, "", either({"fruit": "fig", "from": "tree"}, {"fruit": "nut", "from": "bush"}))
+    )
+    draft.choose("nut")
+    assert draft.forced == {"from"}
+    assert draft.event == {"kind": "do", "fruit": "nut", "from": "bush"}
+
+
+def test_the_first_value_is_never_chosen_automatically() -> None:
+    draft = of(Pick("fruit", ("fig",)))
+    assert not draft.is_complete
+    assert draft.pick is not None
+
+
+def test_taking_back_goes_choice_by_choice_to_the_beginning() -> None:
+    draft = of(Pick("fruit", FRUIT, 1, 3, form="set"), Pick("coins", range(9)))
+    draft.choose("fig")
+    draft.choose("plum")
+    draft.end()
+    draft.choose(3)
+    steps = []
+    while draft.take_back():
+        steps.append((dict(draft.done), list(draft.chosen)))
+    assert steps == [({"fruit": ["fig", "plum"]}, []), ({}, [])]
+
+
+def test_going_back_keeps_everything_else_and_a_key_as_it_was_if_asked_to() -> None:
+    draft = of(Pick("coins", range(9)), Pick("fruit", FRUIT, 1, 3, form="set"))
+    draft.choose(3)
+    draft.choose("fig")
+    assert draft.go_back(is_kept=True)
+    assert draft.former == 3
+    draft.choose(5)
+    assert draft.chosen == ["fig"]
+    draft.end()
+    assert draft.event == {"kind": "do", "player": "Ada", "coins": 5, "fruit": ["fig"]}
+
+
+def test_a_value_that_was_not_chosen_yet_is_there_again_after_going_back_and_forth() -> None:
+    draft = of(Pick("fruit", FRUIT), Pick("coins", range(99)))
+    draft.choose("fig")
+    draft.go_back(unfinished=4)
+    draft.choose("plum")
+    assert draft.former == 4
+
+
+def test_an_ordered_list_offers_only_what_may_come_next() -> None:
+    def follow(table: Table) -> list[int]:
+        taken = table.get("steps", [])
+        return [number for number in range(1, 4) if number == len(taken) + 1]
+
+    draft = of(Pick("steps", (1, 2, 3), 1, 3, form="sequence", follow=follow))
+    for number in (1, 2):
+        assert draft.pick is not None
+        assert draft.pick.values == [number]
+        draft.choose(number)
+    draft.take_back()
+    assert draft.is_offered("steps", 2)
+    draft.choose(2)
+    draft.choose(3)  # nothing may follow, so it is complete
+    assert draft.event["steps"] == [1, 2, 3]
+
+
+def test_a_key_that_is_no_longer_asked_for_is_forgotten() -> None:
+    draft = Draft(
+        Expected("do", None, "", either({"way": "on"}, {"way": "to", "port": "A"}, {"way": "to", "port": "B"}))
+    )
+    draft.choose("to")
+    draft.choose("B")
+    draft.go_back()
+    draft.go_back()
+    draft.choose("on")
+    assert draft.event == {"kind": "do", "way": "on"}
+
+
+def test_another_draft_goes_on_with_what_is_still_offered() -> None:
+    old = of(Pick("fruit", FRUIT), Pick("coins", range(9)), Pick("nuts", range(9)))
+    old.choose("fig")
+    old.choose(3)
+    same = of(Pick("fruit", FRUIT), Pick("coins", range(9)), Pick("nuts", range(9)))
+    assert same.go_on(old)
+    assert same.table == {"fruit": "fig", "coins": 3}
+    less = of(Pick("fruit", FRUIT), Pick("coins", range(3)), Pick("nuts", range(9)))
+    assert not less.go_on(old)
+    assert less.table == {"fruit": "fig"}
+
+
+def test_other_keys_may_be_asked_for_from_here_on() -> None:
+    draft = of(Pick("fruit", FRUIT), Pick("coins", range(9)))
+    draft.choose("fig")
+    draft.ask([Pick("fruit", FRUIT), Pick("nuts", range(9))])
+    assert draft.is_offered("nuts", 8)
+    assert draft.table == {"fruit": "fig"}
+
+
+def test_what_the_rules_do_not_allow_is_never_complete() -> None:
+    assert of().is_complete
+    assert not of(is_possible=False).is_complete
+
+
+@pytest.mark.parametrize("played", sampled(TABLES, 2))
+def test_whatever_is_expected_in_any_game_can_be_drafted(played: tuple[str, int]) -> None:
+    name, seats = played
+    random = Random(seats)
+    position = start(name, seats, random)
+    kinds = games.ruleset(name).track.kinds
+    for _ in range(60):
+        listed = [each for each in position.expected() if each.is_possible and each.is_listed]
+        if not listed:
+            break
+        expected = random.choice(listed)
+        event = expected.at_random(kinds[expected.kind], random)
+        table, draft = write_event(event), Draft(expected, kinds[expected.kind])
+        while draft.pick is not None:
+            given = table.get(draft.pick.key)
+            values = [] if given is None else given if draft.pick.is_list else [given]
+            here = draft.pick.key
+            for value in values:
+                draft.choose(value)
+            if draft.pick is not None and draft.pick.key == here:
+                assert draft.end(), (here, table)
+        played_on = position.play(draft.event)
+        assert played_on == position.play(event), (table, draft.event)
+        position = played_on
