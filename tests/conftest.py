@@ -9,12 +9,16 @@ import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import scorepad
 from scorepad.timeline.game import Game
 from tests.sampling import Amount
+
+if TYPE_CHECKING:
+    from tests.commands.console import Cli
 
 ROOT = Path(__file__).parent.parent
 
@@ -107,3 +111,18 @@ def game() -> Game:
     game.record(kind="deal", player="Linus", keep=["orange-05", "grey-05"])
     game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
     return game
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which we stand, so that files have short names."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def cli(here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:  # noqa: ARG001
+    """Runs commands, as `cli("score", "game.toml")`."""
+    from tests.commands.console import Cli
+
+    return Cli(capsys, monkeypatch)

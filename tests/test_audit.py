@@ -17,7 +17,7 @@ from scorepad.engine.events import CAUSES
 from scorepad.exports import report
 from scorepad.timeline.game import Game
 from tests.benchmarks.irregular import BLOCKS, record, tell
-from tests.commands.console import run
+from tests.commands.console import Cli
 from tests.games.silver_and_gold import table
 from tests.players import play
 from tests.work import calls_in
@@ -162,41 +162,37 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "game.toml"
 
 
-def test_irregularities_alone_leave_the_status_at_0(
-    capsys: pytest.CaptureFixture[str], revealed: Game, path: Path
-) -> None:
+def test_irregularities_alone_leave_the_status_at_0(cli: Cli, revealed: Game, path: Path) -> None:
     revealed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"], stands="nobody saw it")
     scorepad.save(revealed, path)
-    assert run(capsys, "audit", path).status == 0
-    assert run(capsys, "score", path).status == 0
+    assert cli("audit", path).status == 0
+    assert cli("score", path).status == 0
 
 
-def test_a_finding_makes_the_status_1(capsys: pytest.CaptureFixture[str], revealed: Game, path: Path) -> None:
+def test_a_finding_makes_the_status_1(cli: Cli, revealed: Game, path: Path) -> None:
     let_in(revealed, kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"])
     scorepad.save(revealed, path)
-    outcome = run(capsys, "audit", path)
+    outcome = cli("audit", path)
     assert outcome.status == 1
     assert "pattern" in outcome.out
     assert "event 5" in outcome.out
     assert outcome.err == ""
 
 
-def test_a_wrong_claim_makes_the_status_1(capsys: pytest.CaptureFixture[str], revealed: Game, path: Path) -> None:
+def test_a_wrong_claim_makes_the_status_1(cli: Cli, revealed: Game, path: Path) -> None:
     revealed.record(kind="claim", player="Sarah", points=7)
     scorepad.save(revealed, path)
-    outcome = run(capsys, "audit", path)
+    outcome = cli("audit", path)
     assert outcome.status == 1
     assert "event 5" in outcome.out
     assert "7" in outcome.out
-    assert run(capsys, "score", path).status == 0
+    assert cli("score", path).status == 0
 
 
-def test_the_text_tells_the_result_without_an_irregular_event(
-    capsys: pytest.CaptureFixture[str], revealed: Game, path: Path
-) -> None:
+def test_the_text_tells_the_result_without_an_irregular_event(cli: Cli, revealed: Game, path: Path) -> None:
     revealed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "A4"], stands="nobody saw it")
     scorepad.save(revealed, path)
-    out = run(capsys, "audit", path).out
+    out = cli("audit", path).out
     assert "nobody saw it" in out
     (line,) = [line for line in out.splitlines() if "without it" in line]
     assert "Sarah 0 instead of 2" in line
@@ -249,9 +245,7 @@ def test_the_work_of_an_audit_grows_with_the_irregularities_and_not_with_their_s
     assert work(400) < 6 * work(100)
 
 
-def test_the_text_tells_who_would_have_won_without_an_irregular_event(
-    capsys: pytest.CaptureFixture[str], path: Path
-) -> None:
+def test_the_text_tells_who_would_have_won_without_an_irregular_event(cli: Cli, path: Path) -> None:
     leader, other = "Sarah", "Linus"
     tally = scorepad.new("silver-and-gold", players=[leader, other], mode="tally")
     tally.record(kind="tally", player=leader, coins=3, trophies=[], palms=[], cards=[])
@@ -259,16 +253,16 @@ def test_the_text_tells_who_would_have_won_without_an_irregular_event(
     tally.record(kind="tally", player=other, coins=4, trophies=[6], palms=[], cards=[], stands="counted again")
     scorepad.save(tally, path)
     assert tally.result().winners == (other,)
-    (line,) = [line for line in run(capsys, "audit", path).out.splitlines() if "without it" in line]
+    (line,) = [line for line in cli("audit", path).out.splitlines() if "without it" in line]
     assert f"{other} 2 instead of 10" in line
     assert f"{leader} would have won" in line
 
 
-def test_the_text_explains_every_point(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_the_text_explains_every_point(cli: Cli, path: Path) -> None:
     game = play(scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"]), Random(4))
     scorepad.save(game, path)
-    assert "scorepad why" in run(capsys, "audit", path).out
-    out = run(capsys, "audit", path, "--full").out
+    assert "scorepad why" in cli("audit", path).out
+    out = cli("audit", path, "--full").out
     for standing in game.result().standings:
         for line in standing.lines:
             assert line.why in out
@@ -276,16 +270,14 @@ def test_the_text_explains_every_point(capsys: pytest.CaptureFixture[str], path:
 
 
 @pytest.mark.parametrize("form", ["text", "toml", "json"])
-def test_the_claims_of_the_command_line_go_with_one_file(
-    capsys: pytest.CaptureFixture[str], game: Game, tmp_path: Path, form: str
-) -> None:
+def test_the_claims_of_the_command_line_go_with_one_file(cli: Cli, game: Game, tmp_path: Path, form: str) -> None:
     scorepad.save(game, tmp_path / "a.toml")
     scorepad.save(game, tmp_path / "b.toml")
     files = [tmp_path / "a.toml", tmp_path / "b.toml"]
-    outcome = run(capsys, "audit", *files, "--claim", "Sarah=0", "--format", form)
+    outcome = cli("audit", *files, "--claim", "Sarah=0", "--format", form)
     assert (outcome.status, outcome.out) == (2, "")
     assert "--claim" in outcome.err
-    assert run(capsys, "audit", files[0], "--claim", "Sarah=0", "--format", form).status == 0
+    assert cli("audit", files[0], "--claim", "Sarah=0", "--format", form).status == 0
 
 
 # ---------------------------------------------------------------------- corrections
@@ -307,15 +299,13 @@ def test_corrections_and_decisions_in_force_are_listed_with_their_cause(revealed
 
 
 @pytest.mark.parametrize("cause", [None, *CAUSES])
-def test_a_cause_is_told_only_if_somebody_gave_it(
-    capsys: pytest.CaptureFixture[str], revealed: Game, path: Path, cause: str | None
-) -> None:
+def test_a_cause_is_told_only_if_somebody_gave_it(cli: Cli, revealed: Game, path: Path, cause: str | None) -> None:
     keys = {"why": "we talked"} | ({"cause": cause} if cause is not None else {})
     revealed.record(kind="amend", before=4, with_={"kind": "note", "text": "tea"}, **keys)
     revealed.record(kind="correct", place="Garden", **({"cause": cause} if cause is not None else {}))
     scorepad.save(revealed, path)
     assert [each.cause for each in audit(scorepad.load(path)).corrections] == [cause, cause]
-    out = {form: run(capsys, "audit", path, "--format", form).out for form in ("text", "toml", "json")}
+    out = {form: cli("audit", path, "--format", form).out for form in ("text", "toml", "json")}
     for form in ("toml", "json"):
         table = json.loads(out[form]) if form == "json" else tomli.loads(out[form])
         assert [each.get("cause") for each in table["corrections"]] == [cause, cause]
@@ -333,15 +323,13 @@ def test_a_decision_that_was_amended_reads_as_amended_and_a_deleted_one_is_gone(
     assert [each.event for each in audit(revealed).corrections] == [6, 7]
 
 
-def test_the_text_counts_and_tells_corrections(
-    capsys: pytest.CaptureFixture[str], revealed: Game, path: Path
-) -> None:
+def test_the_text_counts_and_tells_corrections(cli: Cli, revealed: Game, path: Path) -> None:
     revealed.record(kind="correct", first="Linus", cause="ruled", why="he did begin", by="Tim")
     scorepad.save(revealed, path)
-    out = run(capsys, "audit", path).out
+    out = cli("audit", path).out
     assert "1 correction" in out.splitlines()[0]
     assert "ruled, he did begin, by Tim" in out
-    assert run(capsys, "audit", path).status == 0
+    assert cli("audit", path).status == 0
 
 
 def test_an_irregularity_says_what_would_be_without_it_and_what_would_break(revealed: Game) -> None:

@@ -15,7 +15,7 @@ from scorepad.engine.explanations import Slip
 from scorepad.engine.values import LARGEST
 from scorepad.record.canonical import write_record
 from scorepad.timeline.game import Game
-from tests.commands.console import run
+from tests.commands.console import Cli
 from tests.tables import check_malformed, lines
 
 
@@ -44,25 +44,23 @@ def test_subtotals_are_compared_by_item_and_by_the_part_before_the_colon(finishe
     assert (claim.difference, claim.is_right) == (0, False)
 
 
-def test_one_wrong_subtotal_makes_the_claim_and_the_status_wrong(
-    capsys: pytest.CaptureFixture[str], finished: Game, tmp_path: Path
-) -> None:
+def test_one_wrong_subtotal_makes_the_claim_and_the_status_wrong(cli: Cli, finished: Game, tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     total = finished.result().of("Dana").total
     coins = lines(finished.result(), "Dana")["coins"]
     finished.record(kind="claim", player="Dana", points=total, lines={"coins": coins})
     scorepad.save(finished, path)
-    assert run(capsys, "audit", path).status == 0
+    assert cli("audit", path).status == 0
     finished.record(kind="claim", player="Dana", points=total, lines={"coins": coins + 1})
     scorepad.save(finished, path)
-    outcome = run(capsys, "audit", path, "--format", "json")
+    outcome = cli("audit", path, "--format", "json")
     assert outcome.status == 1
     right, wrong = json.loads(outcome.out)["claims"]
     assert "slips" not in right
     assert wrong["lines"] == [{"item": "coins", "claimed": coins + 1, "actual": coins, "difference": 1}]
     assert wrong["difference"] == 0
     assert isinstance(wrong["slips"], list)
-    assert "coins" in run(capsys, "audit", path).out
+    assert "coins" in cli("audit", path).out
 
 
 def test_an_item_without_points_counts_0(finished: Game) -> None:
@@ -189,15 +187,13 @@ def test_a_correction_before_the_claim_does_not_count(game: Game) -> None:
     assert (last(game).is_right, last(game).was_right) == (False, False)
 
 
-def test_a_claim_was_right_under_the_name_a_player_had_then(
-    capsys: pytest.CaptureFixture[str], game: Game, tmp_path: Path
-) -> None:
+def test_a_claim_was_right_under_the_name_a_player_had_then(cli: Cli, game: Game, tmp_path: Path) -> None:
     crossed(game, "B1").record(kind="claim", player="Sarah", points=1)
     game.record(kind="correct", rename={"Sarah": "Sara"})
     game.record(kind="amend", event=5, **{"with": {**cross("C1"), "player": "Sara"}})
     assert (last(game).player, last(game).was_right) == ("Sara", True)
     scorepad.save(game, tmp_path / "game.toml")
-    assert "right when it was made" in run(capsys, "audit", tmp_path / "game.toml").out
+    assert "right when it was made" in cli("audit", tmp_path / "game.toml").out
 
 
 def test_an_amended_claim_is_as_old_as_its_amendment(game: Game) -> None:
@@ -236,14 +232,12 @@ def test_a_slip_may_explain_a_wrong_subtotal_alone() -> None:
     assert slugs(explain(known, 0, [("coins", 2)])) == ["own"]
 
 
-def test_the_text_names_the_slips_or_says_that_none_explains_it(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, finished: Game
-) -> None:
+def test_the_text_names_the_slips_or_says_that_none_explains_it(cli: Cli, tmp_path: Path, finished: Game) -> None:
     path = tmp_path / "game.toml"
     scorepad.save(finished, path)
     card = next(line for line in finished.result().of("Dana").lines if line.item.startswith("card:"))
     total = finished.result().of("Dana").total
-    outcome = run(capsys, "audit", path, "--claim", f"Dana={total - card.points}", "--claim", "Dana=-1000000")
+    outcome = cli("audit", path, "--claim", f"Dana={total - card.points}", "--claim", "Dana=-1000000")
     assert "card-forgotten" in outcome.out
     assert "No single slip explains it." in outcome.out
 
@@ -252,30 +246,28 @@ def test_the_text_names_the_slips_or_says_that_none_explains_it(
 
 
 @pytest.mark.parametrize("name", ["Dana", "dana", "DANA"])
-def test_a_claim_names_a_player_in_any_case(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, finished: Game, name: str
-) -> None:
+def test_a_claim_names_a_player_in_any_case(cli: Cli, tmp_path: Path, finished: Game, name: str) -> None:
     scorepad.save(finished, tmp_path / "game.toml")
     total = finished.result().of("Dana").total
-    outcome = run(capsys, "audit", tmp_path / "game.toml", "--claim", f"{name}={total}", "--format", "json")
+    outcome = cli("audit", tmp_path / "game.toml", "--claim", f"{name}={total}", "--format", "json")
     assert outcome.status == 0
     assert [claim["player"] for claim in json.loads(outcome.out)["claims"]] == ["Dana"]
 
 
-def test_a_claim_splits_at_the_last_equals_sign(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_claim_splits_at_the_last_equals_sign(cli: Cli, tmp_path: Path) -> None:
     game = scorepad.new("silver-and-gold", players=["A=1", "Ann"])
     scorepad.save(game, tmp_path / "game.toml")
-    assert run(capsys, "audit", tmp_path / "game.toml", "--claim", "a=1=0").status == 0
+    assert cli("audit", tmp_path / "game.toml", "--claim", "a=1=0").status == 0
 
 
 @pytest.mark.parametrize(
     "claim", ["Dana", "Dana=", "=5", "Nobody=5", "Dana=5.5", "Dana=x", f"Dana={LARGEST + 1}", "Dana=" + "9" * 5000]
 )
 def test_a_claim_about_nobody_or_of_no_number_is_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, finished: Game, claim: str
+    cli: Cli, tmp_path: Path, finished: Game, claim: str
 ) -> None:
     scorepad.save(finished, tmp_path / "game.toml")
-    outcome = run(capsys, "audit", tmp_path / "game.toml", "--claim", claim)
+    outcome = cli("audit", tmp_path / "game.toml", "--claim", claim)
     assert (outcome.status, outcome.out) == (2, "")
     assert "--claim" in outcome.err
 
@@ -284,13 +276,13 @@ def test_a_claim_about_nobody_or_of_no_number_is_refused(
     "words", [["player=dana", "points=76", "lines={coins=8,card=58}"], ["dana", "76", "lines={coins=8,card=58}"]]
 )
 def test_subtotals_are_recorded_from_the_command_line(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, finished: Game, words: list[str]
+    cli: Cli, tmp_path: Path, finished: Game, words: list[str]
 ) -> None:
     path = tmp_path / "game.toml"
     scorepad.save(finished, path)
-    assert run(capsys, "record", path, "claim", *words).status == 0
+    assert cli("record", path, "claim", *words).status == 0
     assert scorepad.load(path).events[-1].table()["lines"] == {"coins": 8, "card": 58}
-    assert run(capsys, "record", path, "claim", *words[:2], "lines={coinz=8}").status == 2
+    assert cli("record", path, "claim", *words[:2], "lines={coinz=8}").status == 2
 
 
 def test_many_claims_do_not_take_long(game: Game) -> None:

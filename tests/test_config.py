@@ -10,7 +10,7 @@ import pytest
 from scorepad.library import folder as library
 from scorepad.system import config
 from scorepad.system.config import Config
-from tests.commands.console import is_harmless, run
+from tests.commands.console import Cli, is_harmless
 
 WHOLE = """\
 theme = "textual-light"
@@ -82,17 +82,17 @@ def test_something_else_of_its_name_is_not_waited_for(home: Path, make: object) 
 
 
 def test_the_library_of_the_config_is_used_unless_another_is_given(
-    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    home: Path, tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(home, f'library = "{tmp_path}"\nlook = 1\n')
-    outcome = run(capsys, "locate", "library")
+    outcome = cli("locate", "library")
     assert (outcome.status, outcome.out) == (0, f"{tmp_path}\n")
     assert "look" in outcome.err
-    assert run(capsys, "locate", "index").out == f"{tmp_path}/index.sqlite\n"
-    assert run(capsys, "locate", "config").out == f"{home}/config.toml\n"
-    assert run(capsys, "locate", "library", "--library", "/there").out == "/there\n"
+    assert cli("locate", "index").out == f"{tmp_path}/index.sqlite\n"
+    assert cli("locate", "config").out == f"{home}/config.toml\n"
+    assert cli("locate", "library", "--library", "/there").out == "/there\n"
     monkeypatch.setenv(library.VARIABLE, "/elsewhere")
-    assert run(capsys, "locate", "library").out == "/elsewhere\n"
+    assert cli("locate", "library").out == "/elsewhere\n"
 
 
 def test_without_a_home_of_its_own_it_is_where_the_system_has_such_files(

@@ -21,7 +21,7 @@ from scorepad.record.result_tables import record_result
 from scorepad.system import clock
 from tests.app.console import drive
 from tests.app.desk import pad, top
-from tests.commands.console import run
+from tests.commands.console import Cli
 from tests.exports.evenings import SHORT
 from tests.history.evenings import write
 from tests.sampling import sampled
@@ -72,18 +72,18 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("place", sampled(range(len(TIMES))))
 @pytest.mark.usefixtures("folder")
-def test_every_command_and_every_export_gets_along(capsys: pytest.CaptureFixture[str], place: int) -> None:
+def test_every_command_and_every_export_gets_along(cli: Cli, place: int) -> None:
     for command, *words in COMMANDS:
-        done = run(capsys, command, f"{place}.toml", *words)
+        done = cli(command, f"{place}.toml", *words)
         assert done.status == 0, (command, words, done.err)
         assert done.out
 
 
-def test_many_of_them_get_along(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_many_of_them_get_along(cli: Cli, folder: Path) -> None:
     every = [f"{place}.toml" for place in range(len(TIMES))]
-    assert run(capsys, "score", *every).status == 0
+    assert cli("score", *every).status == 0
     for form in ("text", "json", "toml", "csv"):
-        done = run(capsys, "history", "--library", folder, "--format", form, "--since", "0001-01-01")
+        done = cli("history", "--library", folder, "--format", form, "--since", "0001-01-01")
         assert done.status == 0, done.err
 
 

@@ -10,7 +10,7 @@ import pytest
 from scorepad import games
 from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
-from tests.commands.console import check_refused, run
+from tests.commands.console import Cli
 
 BUNDLED = sorted(Path(packs.bundled_folder()).glob("*.toml"))
 CHANGES = {
@@ -44,53 +44,51 @@ def shared(tmp_path: Path, name: str) -> Path:
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_every_change_is_found_and_nothing_else(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
-) -> None:
+def test_every_change_is_found_and_nothing_else(cli: Cli, tmp_path: Path, name: str) -> None:
     path = shared(tmp_path, name)
     text = path.read_text("utf-8")
     for old, new in CHANGES[name]:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
     path.write_text(text, "utf-8")
-    outcome = run(capsys, "sheets", "compare", name, path, "--format", "json")
+    outcome = cli("sheets", "compare", name, path, "--format", "json")
     found = json.loads(outcome.out)["differences"]
     assert outcome.status == 1
     assert [(each.get("thing", ""), each["key"], each.get("place", "")) for each in found] == FOUND[name]
-    told = run(capsys, "sheets", "compare", name, path)
+    told = cli("sheets", "compare", name, path)
     assert told.status == 1
     assert all(each.get("thing", each["key"]) in told.out for each in found)
 
 
 @pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
-def test_a_copy_differs_in_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path, path: Path) -> None:
+def test_a_copy_differs_in_nothing(cli: Cli, tmp_path: Path, path: Path) -> None:
     copy = shared(tmp_path, path.stem)
     copy.write_text(copy.read_text("utf-8").replace(f'name = "{path.stem}"', 'name = "copy"'), "utf-8")
-    assert run(capsys, "sheets", "compare", path.stem, copy).status == 0
+    assert cli("sheets", "compare", path.stem, copy).status == 0
 
 
-def test_what_is_spelled_otherwise_is_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_what_is_spelled_otherwise_is_the_same(cli: Cli, tmp_path: Path) -> None:
     cards, island = shared(tmp_path, "silver-and-gold"), shared(tmp_path, "side-a")
     head, *tables = cards.read_text("utf-8").replace("\n[[", "\0[[").split("\0")
     text = "\n".join([head, *reversed(tables)]).replace("#.\n#.\n##\n", "###\n#..\n")
     cards.write_text(text.replace("#C.#\nP...\n....\nC..X", "#####\n#C.##\nP...#\n....#\nC..X#"), "utf-8")
     island.write_text(island.read_text("utf-8").replace('ports = ["A5", "F1", "J5", "E8"]\n', ""), "utf-8")
-    assert run(capsys, "sheets", "compare", "silver-and-gold", cards).status == 0
-    assert run(capsys, "sheets", "compare", island, "side-a").status == 0
+    assert cli("sheets", "compare", "silver-and-gold", cards).status == 0
+    assert cli("sheets", "compare", island, "side-a").status == 0
 
 
-def test_packs_of_different_games_cannot_be_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    check_refused(run(capsys, "sheets", "compare", "side-a", "loot-island"))
-    check_refused(run(capsys, "sheets", "compare", "side-a", tmp_path / "nothing.toml"))
+def test_packs_of_different_games_cannot_be_compared(cli: Cli, tmp_path: Path) -> None:
+    cli.refused("sheets", "compare", "side-a", "loot-island")
+    cli.refused("sheets", "compare", "side-a", tmp_path / "nothing.toml")
 
 
 def test_islands_of_different_sizes_are_drawn_under_each_other_where_there_is_no_room(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "isle.toml"
     path.write_text(games.ruleset("go-for-gold").template("isle"), "utf-8")
     monkeypatch.setenv("COLUMNS", "40")
-    outcome = run(capsys, "sheets", "compare", "side-a", path)
+    outcome = cli("sheets", "compare", "side-a", path)
     assert outcome.status == 1
     drawn = [line for line in outcome.out.splitlines() if line.startswith("    ")]
     assert [line.split()[0] for line in drawn if len(line.split()) == 1] == ["side-a", str(path)]

@@ -16,7 +16,7 @@ from scorepad import games
 from scorepad.packs import pack as packs
 from scorepad.system.errors import SheetError
 from scorepad.system.files import user_folder
-from tests.commands.console import run
+from tests.commands.console import Cli
 
 ROOM = games.ruleset("silver-and-gold")
 BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
@@ -81,14 +81,14 @@ def test_a_record_plays_with_the_pack_beside_it(tmp_path: Path) -> None:
 
 
 def test_the_list_names_each_pack_once_in_every_folder(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(tmp_path / "sheets" / "mine.toml")
     write(home / "sheets" / "mine.toml")
     write(home / "sheets" / "other" / "a.toml", MINE.replace('"mine"', '"other"'))
     write(home / "sheets" / "README.md", "not a pack")
     monkeypatch.chdir(tmp_path)
-    names = [line.split()[0] for line in run(capsys, "sheets", "list").out.splitlines()]
+    names = [line.split()[0] for line in cli("sheets", "list").out.splitlines()]
     assert sorted(names) == [
         "loot-island",
         "mine",
@@ -101,12 +101,12 @@ def test_the_list_names_each_pack_once_in_every_folder(
 
 
 def test_a_pack_can_be_named_although_a_folder_here_has_the_same_name(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scorepad_folder = tmp_path / "silver-and-gold"
     write(scorepad_folder / "friday.toml", 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\n')
     monkeypatch.chdir(tmp_path)
-    assert run(capsys, "sheets", "show", "silver-and-gold").status == 0
+    assert cli("sheets", "show", "silver-and-gold").status == 0
 
 
 @pytest.mark.parametrize(
@@ -125,13 +125,11 @@ def test_an_unknown_pack_is_refused_with_the_near_name(tmp_path: Path) -> None:
         packs.find("silver-and-golf", str(tmp_path))
 
 
-def test_a_pack_of_another_game_is_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pack_of_another_game_is_refused(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "sheets" / "mine.toml", MINE.replace('game = "silver-and-gold"', 'game = "chess"'))
     write(tmp_path / "a.toml", 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\nsheets = "mine"\n')
     monkeypatch.chdir(tmp_path)
-    outcome = run(capsys, "score", "a.toml")
+    outcome = cli("score", "a.toml")
     assert (outcome.status, outcome.out) == (2, "")
     assert "mine" in outcome.err
 
@@ -214,14 +212,14 @@ def test_a_new_record_carries_the_fingerprint_of_its_pack() -> None:
 
 @pytest.mark.parametrize("words", [["score"], ["audit"], ["show"], ["export"], ["record", "note", "text=x"]])
 def test_a_game_whose_pack_has_changed_goes_on_with_what_it_began_with_and_says_so(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     write(tmp_path / "sheets" / "mine.toml")
-    run(capsys, "new", "silver-and-gold", "--players", "A,B", "--sheets", "mine", "--file", "a.toml", "--no-app")
-    assert "fingerprint" not in run(capsys, words[0], "a.toml", *words[1:]).err
+    cli("new", "silver-and-gold", "--players", "A,B", "--sheets", "mine", "--file", "a.toml", "--no-app")
+    assert "fingerprint" not in cli(words[0], "a.toml", *words[1:]).err
     write(tmp_path / "sheets" / "mine.toml", MINE.replace("points = 10", "points = 11"))
-    outcome = run(capsys, words[0], "a.toml", *words[1:])
+    outcome = cli(words[0], "a.toml", *words[1:])
     assert outcome.status == 0
     assert "mine" in outcome.err
     assert "fingerprint" in outcome.err
@@ -229,14 +227,12 @@ def test_a_game_whose_pack_has_changed_goes_on_with_what_it_began_with_and_says_
     assert scorepad.load("a.toml").setup.sheets.cards["green-01"].points == 10
 
 
-def test_a_changed_pack_of_which_no_copy_was_kept_is_reported_and_used(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_changed_pack_of_which_no_copy_was_kept_is_reported_and_used(cli: Cli, tmp_path: Path) -> None:
     write(tmp_path / "sheets" / "mine.toml")
     game = games.new("silver-and-gold", ["Sarah", "Linus"], sheets="mine", beside=str(tmp_path))
     scorepad.save(game, tmp_path / "a.toml")
     write(tmp_path / "sheets" / "mine.toml", MINE.replace("points = 10", "points = 11"))
-    assert "fingerprint" in run(capsys, "score", tmp_path / "a.toml").err
+    assert "fingerprint" in cli("score", tmp_path / "a.toml").err
     assert scorepad.load(tmp_path / "a.toml").setup.sheets.cards["green-01"].points == 11
 
 
@@ -302,12 +298,10 @@ def test_a_card_in_two_pieces_is_remarked_upon(tmp_path: Path, boxes: str) -> No
     assert not any("split" in remark for remark in remarks(tmp_path / "b.toml", f"{PRINTED}\n{whole}"))
 
 
-def test_a_pack_that_differs_can_still_be_used(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pack_that_differs_can_still_be_used(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write(tmp_path / "mine.toml")
-    outcome = run(capsys, "sheets", "check", "mine.toml")
+    outcome = cli("sheets", "check", "mine.toml")
     assert outcome.status == 0
     assert outcome.err.strip()
     assert "mine" in outcome.out

@@ -19,7 +19,7 @@ from scorepad.engine.events import Event
 from scorepad.engine.result import Result
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game
-from tests.commands.console import run
+from tests.commands.console import Cli
 
 
 def by_force(game: Game, latest: int) -> list[tuple[int, Event, Result]]:
@@ -94,15 +94,13 @@ def ways(game: Game) -> list[Misrecording]:
     return list(Search(game, claim, lambda: False, lambda _: None).found())
 
 
-def test_right_claims_are_not_searched_and_time_is_kept(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_right_claims_are_not_searched_and_time_is_kept(cli: Cli, tmp_path: Path) -> None:
     game = scorepad.load(samples.find("silver-and-gold"))
     path = tmp_path / "game.toml"
     scorepad.save(game, path)
     total = game.result().of("Dana").total
     words = ["--claim", f"Dana={total}", "--claim", f"Dana={total + 1}", "--search", "--seconds", "0"]
-    outcome = run(capsys, "audit", path, *words, "--format", "json")
+    outcome = cli("audit", path, *words, "--format", "json")
     right, wrong = json.loads(outcome.out)["claims"]
     assert "misrecordings" not in right
     assert wrong["misrecordings"] == []
@@ -110,19 +108,17 @@ def test_right_claims_are_not_searched_and_time_is_kept(
     assert outcome.status == 1
 
 
-def test_how_far_it_is_shows_on_a_terminal_only(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_far_it_is_shows_on_a_terminal_only(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["Ann", "Bob"]), path)
-    run(capsys, "record", path, "deal", "Ann", "purple-04", "green-04")
+    cli("record", path, "deal", "Ann", "purple-04", "green-04")
     seconds = count(step=2)
     monkeypatch.setattr("time.monotonic", lambda: float(next(seconds)))  # so slow that it is told at every event
     words = ["audit", str(path), "--claim", "Ann=9", "--search", "--seconds", "1000000"]
-    quiet = run(capsys, *words)
+    quiet = cli(*words)
     assert quiet.err.splitlines() == ["Searched all 1 event."]
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    *shown, end = run(capsys, *words).err.split("\r")
+    *shown, end = cli(*words).err.split("\r")
     assert "Searched from event 1 on ..." in shown
     assert end == quiet.err
 

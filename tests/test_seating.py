@@ -11,7 +11,7 @@ import scorepad
 from scorepad.audit import search
 from scorepad.audit.search import legal_seating
 from scorepad.timeline.game import Game
-from tests.commands.console import run
+from tests.commands.console import Cli
 from tests.players import play
 
 
@@ -66,18 +66,18 @@ def test_findings_at_the_end_do_not_come_from_the_seating(right: Game) -> None:
 
 
 def test_the_audit_tells_the_command_that_corrects_it(
-    capsys: pytest.CaptureFixture[str], right: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, right: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     scorepad.save(seated(right, ["Ann", "Ben", "Cleo"], "Ann"), "a.toml")
-    out = run(capsys, "audit", "a.toml").out
+    out = cli("audit", "a.toml").out
     (line,) = [line for line in out.splitlines() if "scorepad record" in line]
     assert "(seated Ann, Cleo and Ben)" in out
-    assert run(capsys, *line.split()[1:]).status == 0
-    assert run(capsys, "audit", "a.toml").status == 0
+    assert cli(*line.split()[1:]).status == 0
+    assert cli("audit", "a.toml").status == 0
     assert scorepad.load("a.toml").players == ("Ann", "Cleo", "Ben")
 
 
-def test_data_formats_say_nothing_of_it(capsys: pytest.CaptureFixture[str], right: Game, tmp_path: Path) -> None:
+def test_data_formats_say_nothing_of_it(cli: Cli, right: Game, tmp_path: Path) -> None:
     scorepad.save(seated(right, ["Ann", "Ben", "Cleo"], "Ann"), tmp_path / "a.toml")
-    assert "scorepad record" not in run(capsys, "audit", tmp_path / "a.toml", "--format", "json").out
+    assert "scorepad record" not in cli("audit", tmp_path / "a.toml", "--format", "json").out

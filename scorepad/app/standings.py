@@ -16,8 +16,8 @@ from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, flo
 from scorepad.text.wording import count, item_in_words, printable
 
 # Each source of points has its own fill and color, in the order the lines name them.
-_FILLS = f"█░▒▓▚▞◆●▲■▼○□{ascii_letters}"
-_PLAIN_FILLS = f"#=+o%*x@&~:^{ascii_letters.translate({ord('o'): None, ord('x'): None})}"
+FILLS = f"█░▒▓▚▞◆●▲■▼○□{ascii_letters}"
+PLAIN_FILLS = f"#=+o%*x@&~:^{ascii_letters.translate({ord('o'): None, ord('x'): None})}"
 _ROLES = tuple(f"source-{number}" for number in range(1, 8))
 """One for each source of points."""
 _LESS = " -"
@@ -57,7 +57,7 @@ class PointsGroup(NamedTuple):
 
 def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
     """A cell for each source, in its fill and color."""
-    fills = _PLAIN_FILLS if is_ascii else _FILLS
+    fills = PLAIN_FILLS if is_ascii else FILLS
     return {
         name: Part(fills[min(place, len(fills) - 1)], _ROLES[place % len(_ROLES)])
         for place, name in enumerate(source_order(result))

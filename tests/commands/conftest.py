@@ -52,10 +52,3 @@ def broken(tmp_path: Path, game: Game) -> Path:
     with path.open("a", encoding="utf-8") as file:
         file.write('[[event]]\nkind = "cross"\nplayer = "Sarah"\ncard = "purple-04"\nboxes = ["B2"]\n\n')
     return path
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which we stand, so that files have short names."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path

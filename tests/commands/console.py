@@ -51,21 +51,33 @@ class Outcome(NamedTuple):
     err: str
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: str | Path) -> Outcome:
-    """Run a command in this process."""
-    capsys.readouterr()
-    try:
-        status = main([str(word) for word in words])
-    except SystemExit as stop:
-        status = int(stop.code or 0)
-    out, err = capsys.readouterr()
-    return Outcome(status, out, err)
+class Cli:
+    """The command line, run in this process and in a folder of its own, so that files have short names."""
 
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self._capsys = capsys
+        self._monkeypatch = monkeypatch
 
-def feed(monkeypatch: pytest.MonkeyPatch, data: str | bytes) -> None:
-    """Put this on standard input."""
-    raw = data.encode() if isinstance(data, str) else data
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
+    def __call__(self, *words: str | Path) -> Outcome:
+        """Run a command."""
+        self._capsys.readouterr()
+        try:
+            status = main([str(word) for word in words])
+        except SystemExit as stop:
+            status = int(stop.code or 0)
+        out, err = self._capsys.readouterr()
+        return Outcome(status, out, err)
+
+    def refused(self, *words: str | Path) -> Outcome:
+        """Run a command that is refused."""
+        outcome = self(*words)
+        check_refused(outcome)
+        return outcome
+
+    def feed(self, data: str | bytes) -> None:
+        """Put this on standard input."""
+        raw = data.encode() if isinstance(data, str) else data
+        self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
 
 
 def as_process(*words: str | Path, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -165,33 +177,32 @@ def saved(here: Path, situation: Situation) -> Path:
     return here / "game.toml"
 
 
-def enter(capsys: pytest.CaptureFixture[str], path: Path, event: Keys, *more: str) -> Outcome:
+def enter(cli: Cli, path: Path, event: Keys, *more: str) -> Outcome:
     """Record an event by its words."""
-    return run(capsys, "record", path, *words_of(event), *more)
+    return cli("record", path, *words_of(event), *more)
 
 
-def check_malformed(capsys: pytest.CaptureFixture[str], path: Path, words: str, key: str) -> None:
+def check_malformed(cli: Cli, path: Path, words: str, key: str) -> None:
     """These words are refused by naming the key, even with a reason to let them stand, and nothing is written."""
     before = path.read_bytes()
     for more in ([], ["stands=we saw it"]):
-        refused = run(capsys, "record", path, *words.split(), *more)
-        check_refused(refused)
+        refused = cli.refused("record", path, *words.split(), *more)
         assert key in refused.err, words
     assert path.read_bytes() == before, words
 
 
-def check_let_stand(capsys: pytest.CaptureFixture[str], path: Path, words: Sequence[str], slug: str) -> str:
+def check_let_stand(cli: Cli, path: Path, words: Sequence[str], slug: str) -> str:
     """These words are refused by the rule; with a reason they are recorded, and audited as an irregularity.
 
     Returns the refusal.
     """
     before = path.read_bytes()
-    refused = run(capsys, "record", path, *words)
+    refused = cli("record", path, *words)
     assert (refused.status, path.read_bytes()) == (1, before), words
     assert f"({slug})" in refused.err, words
-    assert run(capsys, "record", path, *words, "stands=we saw it").status == 0, words
-    audited = json.loads(run(capsys, "audit", path, "--format", "json").out)
+    assert cli("record", path, *words, "stands=we saw it").status == 0, words
+    audited = json.loads(cli("audit", path, "--format", "json").out)
     assert slug in [each["rule"] for each in audited["irregularities"]], words
     assert audited["findings"] == [], words
-    assert run(capsys, "show", path).status == 0, words
+    assert cli("show", path).status == 0, words
     return refused.err

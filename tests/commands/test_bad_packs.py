@@ -6,12 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.console import (
-    DIGITS,
-    HEAD,
-    check_refused,
-    run,
-)
+from tests.commands.console import DIGITS, HEAD, Cli
 
 PACK = """\
 sheets = 1
@@ -94,34 +89,30 @@ PACKS: dict[str, tuple[str, str, list[str]]] = {
 
 @pytest.mark.parametrize(("old", "new", "words"), PACKS.values(), ids=PACKS.keys())
 def test_a_pack_with_a_mistake_is_refused_by_file_card_row_and_column(
-    capsys: pytest.CaptureFixture[str], here: Path, old: str, new: str, words: list[str]
+    cli: Cli, here: Path, old: str, new: str, words: list[str]
 ) -> None:
     assert old in PACK
     (here / "mine.toml").write_text(PACK, "utf-8")
-    assert run(capsys, "sheets", "check", "mine.toml").status == 0
+    assert cli("sheets", "check", "mine.toml").status == 0
     (here / "mine.toml").write_text(PACK.replace(old, new, 1), "utf-8")
-    outcome = run(capsys, "sheets", "check", "mine.toml")
-    check_refused(outcome)
+    outcome = cli.refused("sheets", "check", "mine.toml")
     for word in ["mine.toml", *words]:
         assert word in outcome.err
 
 
-def test_a_mistake_in_a_folder_of_sheets_is_named_by_its_file(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_a_mistake_in_a_folder_of_sheets_is_named_by_its_file(cli: Cli, here: Path) -> None:
     folder = here / "mine"
     folder.mkdir()
     head, expedition, first, second = PACK.replace("[[", "\0[[").split("\0")
     (folder / "expeditions.toml").write_text(head + expedition, "utf-8")
     (folder / "grey.toml").write_text(head + second.replace("...", ".Q."), "utf-8")
     (folder / "purple.toml").write_text(head + first, "utf-8")
-    outcome = run(capsys, "sheets", "check", "mine")
-    check_refused(outcome)
+    outcome = cli.refused("sheets", "check", "mine")
     assert "grey.toml" in outcome.err
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "empty", "binary", "huge"])
-def test_a_file_that_is_not_a_pack_is_refused(capsys: pytest.CaptureFixture[str], here: Path, kind: str) -> None:
+def test_a_file_that_is_not_a_pack_is_refused(cli: Cli, here: Path, kind: str) -> None:
     path = here / kind
     match kind:
         case "folder":
@@ -134,44 +125,35 @@ def test_a_file_that_is_not_a_pack_is_refused(capsys: pytest.CaptureFixture[str]
             with path.open("wb") as file:
                 file.truncate(100_000_000)
     for command in ("check", "show"):
-        outcome = run(capsys, "sheets", command, kind)
-        check_refused(outcome)
+        outcome = cli.refused("sheets", command, kind)
         assert kind in outcome.err
 
 
-def test_a_record_whose_pack_has_a_mistake_is_refused_and_both_are_named(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_a_record_whose_pack_has_a_mistake_is_refused_and_both_are_named(cli: Cli, here: Path) -> None:
     (here / "sheets").mkdir()
     (here / "sheets" / "mine.toml").write_text(PACK.replace(".PX.", ".PQ."), "utf-8")
     (here / "a.toml").write_text(HEAD.strip() + '\nsheets = "mine"\n', "utf-8")
-    outcome = run(capsys, "score", "a.toml")
-    check_refused(outcome)
+    outcome = cli.refused("score", "a.toml")
     for word in ("a.toml", "mine.toml", "red-herring", "row 2", "column 3"):
         assert word in outcome.err
 
 
-def test_a_bad_pack_does_not_hide_the_others_in_the_list(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+def test_a_bad_pack_does_not_hide_the_others_in_the_list(cli: Cli, here: Path) -> None:
     (here / "sheets").mkdir()
     (here / "sheets" / "mine.toml").write_text("sheets = [", "utf-8")
-    outcome = run(capsys, "sheets", "list")
+    outcome = cli("sheets", "list")
     assert outcome.status == 0
     assert {"mine", "silver-and-gold"} <= {line.split()[0] for line in outcome.out.splitlines()}
 
 
 @pytest.mark.parametrize("name", ["Mine.toml", "my copy.toml", "-x.toml", ".toml", "\x1b[31m.toml"])
-def test_a_new_pack_needs_a_name_that_a_record_can_give(
-    capsys: pytest.CaptureFixture[str], here: Path, name: str
-) -> None:
-    outcome = run(capsys, "sheets", "new", "silver-and-gold", "--", name)
-    check_refused(outcome)
+def test_a_new_pack_needs_a_name_that_a_record_can_give(cli: Cli, here: Path, name: str) -> None:
+    cli.refused("sheets", "new", "silver-and-gold", "--", name)
     assert list(here.iterdir()) == []
 
 
-def test_a_new_pack_is_either_listed_by_its_name_or_not_written(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_a_new_pack_is_either_listed_by_its_name_or_not_written(cli: Cli, here: Path) -> None:
     (here / "sheets").mkdir()
-    is_refused = run(capsys, "sheets", "new", "silver-and-gold", "sheets/mine").status == 2
-    listed = [line.split()[0] for line in run(capsys, "sheets", "list").out.splitlines()]
+    is_refused = cli("sheets", "new", "silver-and-gold", "sheets/mine").status == 2
+    listed = [line.split()[0] for line in cli("sheets", "list").out.splitlines()]
     assert is_refused != ("mine" in listed)

@@ -8,13 +8,7 @@ import pytest
 
 import scorepad
 from scorepad.system import config
-from tests.commands.console import (
-    DIGITS,
-    HEAD,
-    check_refused,
-    feed,
-    run,
-)
+from tests.commands.console import DIGITS, HEAD, Cli, check_refused
 
 # ---------------------------------------------------------------------- malformed heads
 
@@ -89,10 +83,9 @@ HEADS = {
 
 
 @pytest.mark.parametrize("text", HEADS.values(), ids=HEADS.keys())
-def test_a_malformed_head_is_refused_by_name(capsys: pytest.CaptureFixture[str], here: Path, text: str) -> None:
+def test_a_malformed_head_is_refused_by_name(cli: Cli, here: Path, text: str) -> None:
     (here / "bad.toml").write_text(text + "\n\n", "utf-8")
-    outcome = run(capsys, "score", "bad.toml")
-    check_refused(outcome)
+    outcome = cli.refused("score", "bad.toml")
     assert "bad.toml" in outcome.err
     assert len(outcome.err) < 1000
 
@@ -116,11 +109,9 @@ def test_a_malformed_head_is_refused_by_name(capsys: pytest.CaptureFixture[str],
         ("a place that is a list", "place"),
     ],
 )
-def test_the_message_about_a_head_names_the_key(
-    capsys: pytest.CaptureFixture[str], here: Path, name: str, key: str
-) -> None:
+def test_the_message_about_a_head_names_the_key(cli: Cli, here: Path, name: str, key: str) -> None:
     (here / "bad.toml").write_text(HEADS[name], "utf-8")
-    assert key in run(capsys, "score", "bad.toml").err
+    assert key in cli("score", "bad.toml").err
 
 
 @pytest.mark.parametrize(
@@ -134,29 +125,25 @@ def test_the_message_about_a_head_names_the_key(
         ("an unknown choice of a ruling", "lapses"),
     ],
 )
-def test_a_near_name_is_offered(capsys: pytest.CaptureFixture[str], here: Path, name: str, near: str) -> None:
+def test_a_near_name_is_offered(cli: Cli, here: Path, name: str, near: str) -> None:
     (here / "bad.toml").write_text(HEADS[name], "utf-8")
-    assert f'Did you mean "{near}"?' in run(capsys, "score", "bad.toml").err
+    assert f'Did you mean "{near}"?' in cli("score", "bad.toml").err
 
 
-def test_an_integer_of_a_million_digits_is_refused_in_words_for_people(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_an_integer_of_a_million_digits_is_refused_in_words_for_people(cli: Cli, here: Path) -> None:
     (here / "bad.toml").write_text(HEADS["a million decimal digits"], "utf-8")
-    assert "sys." not in run(capsys, "score", "bad.toml").err
+    assert "sys." not in cli("score", "bad.toml").err
 
 
-def test_names_that_look_like_markup_are_names_as_they_stand(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_names_that_look_like_markup_are_names_as_they_stand(cli: Cli, here: Path) -> None:
     names = ["[bold]Sarah[/bold]", "<b>Linus</b>", "%s {0} \\n", "[link=file:///etc]x"]
     scorepad.save(scorepad.new("silver-and-gold", players=names), here / "a.toml")
     for command in (["show"], ["score"], ["audit", "--full"]):
-        outcome = run(capsys, *command, "a.toml")
+        outcome = cli(*command, "a.toml")
         assert outcome.status == 0
         assert all(name in outcome.out for name in names)
     for name in names:
-        claimed = run(capsys, "audit", "a.toml", "--claim", f"{name}=0")
+        claimed = cli("audit", "a.toml", "--claim", f"{name}=0")
         assert (claimed.status, name in claimed.out) == (0, True), "the short audit names only leaders, and claims"
 
 
@@ -215,12 +202,9 @@ EVENTS: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize(("block", "word"), EVENTS.values(), ids=EVENTS.keys())
-def test_a_malformed_event_is_refused_by_its_number_and_key(
-    capsys: pytest.CaptureFixture[str], here: Path, block: str, word: str
-) -> None:
+def test_a_malformed_event_is_refused_by_its_number_and_key(cli: Cli, here: Path, block: str, word: str) -> None:
     (here / "bad.toml").write_text(f"{HEAD}[[event]]\n{block}\n", "utf-8")
-    outcome = run(capsys, "audit", "bad.toml")
-    check_refused(outcome)
+    outcome = cli.refused("audit", "bad.toml")
     assert "bad.toml" in outcome.err
     assert "event 1" in outcome.err
     assert word in outcome.err
@@ -228,27 +212,25 @@ def test_a_malformed_event_is_refused_by_its_number_and_key(
 
 @pytest.mark.parametrize(("block", "word"), EVENTS.values(), ids=EVENTS.keys())
 def test_a_malformed_event_in_a_stream_is_refused_and_nothing_is_written(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, block: str, word: str
+    cli: Cli, here: Path, block: str, word: str
 ) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
-    feed(monkeypatch, f"[[event]]\n{block}\n")
-    outcome = run(capsys, "record", "a.toml", "-")
-    check_refused(outcome)
+    cli.feed(f"[[event]]\n{block}\n")
+    outcome = cli.refused("record", "a.toml", "-")
     assert word in outcome.err
     assert (here / "a.toml").read_text("utf-8") == HEAD
 
 
 def test_a_player_in_another_case_is_malformed_in_a_record_and_understood_in_a_stream(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, here: Path
 ) -> None:
     block = '[[event]]\nkind = "deal"\nkeep = ["grey-01", "grey-02"]\nplayer = "{}"\n\n'
     (here / "bad.toml").write_text(HEAD + block.format("sarah"), "utf-8")
-    outcome = run(capsys, "audit", "bad.toml")
-    check_refused(outcome)
+    outcome = cli.refused("audit", "bad.toml")
     assert "Sarah" in outcome.err
     (here / "a.toml").write_text(HEAD, "utf-8")
-    feed(monkeypatch, block.format("sarah"))
-    assert run(capsys, "record", "a.toml", "-").status == 0
+    cli.feed(block.format("sarah"))
+    assert cli("record", "a.toml", "-").status == 0
     assert 'player = "Sarah"' in (here / "a.toml").read_text("utf-8")
 
 
@@ -266,12 +248,10 @@ def test_a_player_in_another_case_is_malformed_in_a_record_and_understood_in_a_s
         b"x = " + b"[" * 5000 + b"\n\n[[event]]\n",
     ],
 )
-def test_a_stream_that_is_not_one_of_events_is_refused(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, stream: bytes
-) -> None:
+def test_a_stream_that_is_not_one_of_events_is_refused(cli: Cli, here: Path, stream: bytes) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
-    feed(monkeypatch, stream)
-    check_refused(run(capsys, "record", "a.toml", "-"))
+    cli.feed(stream)
+    cli.refused("record", "a.toml", "-")
     assert (here / "a.toml").read_text("utf-8") == HEAD
 
 
@@ -301,11 +281,11 @@ def test_a_stream_that_is_not_one_of_events_is_refused(
     ids=lambda words: " ".join(words)[:30].encode("unicode_escape").decode(),
 )
 def test_words_that_are_not_an_event_are_refused_and_nothing_is_written(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+    cli: Cli, here: Path, words: list[str]
 ) -> None:
-    feed(monkeypatch, "")
+    cli.feed("")
     (here / "a.toml").write_text(HEAD, "utf-8")
-    outcome = run(capsys, "record", "a.toml", *words)
+    outcome = cli("record", "a.toml", *words)
     assert (here / "a.toml").read_text("utf-8") == HEAD
     check_refused(outcome)
 
@@ -322,10 +302,10 @@ def test_words_that_are_not_an_event_are_refused_and_nothing_is_written(
     ],
 )
 def test_an_event_against_the_rules_has_status_1_and_leaves_the_file_as_it_was(
-    capsys: pytest.CaptureFixture[str], here: Path, words: list[str], rule: str
+    cli: Cli, here: Path, words: list[str], rule: str
 ) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
-    outcome = run(capsys, "record", "a.toml", *words)
+    outcome = cli("record", "a.toml", *words)
     assert (outcome.status, outcome.out) == (1, "")
     assert rule in outcome.err
     assert ("stands=" in outcome.err) is (rule != "box-exists"), "only what can stand is offered to"
@@ -339,22 +319,21 @@ TOO_LONG = {"parts": f"x.{'.'.join('a' * 32)} = 1\n", "digits": f"x.y = 1.{'9' *
 
 @pytest.mark.parametrize("what", TOO_LONG)
 def test_a_key_or_number_without_end_is_refused_in_every_kind_of_file(
-    capsys: pytest.CaptureFixture[str], here: Path, home: Path, monkeypatch: pytest.MonkeyPatch, what: str
+    cli: Cli, here: Path, home: Path, what: str
 ) -> None:
     line = TOO_LONG[what]
     (here / "a.toml").write_text(f"{HEAD.strip()}\n{line}", "utf-8")
     (here / "result.toml").write_text(f'scorepad = 1\nkind = "result"\n{line}', "utf-8")
     (here / "pack.toml").write_text(f"sheets = 1\n{line}", "utf-8")
     (here / "well.toml").write_text(HEAD, "utf-8")
-    feed(monkeypatch, f'[[event]]\nkind = "note"\ntext = "x"\n{line}')
+    cli.feed(f'[[event]]\nkind = "note"\ntext = "x"\n{line}')
     for words in (
         ["score", "a.toml"],
         ["verify", "result.toml", "well.toml"],
         ["sheets", "check", "pack.toml"],
         ["record", "well.toml", "-"],
     ):
-        outcome = run(capsys, *words)
-        check_refused(outcome)
+        outcome = cli.refused(*words)
         assert what in outcome.err
         assert "line" in outcome.err
     (home / config.FILE).write_text(f'theme = "x"\n{line}', "utf-8")

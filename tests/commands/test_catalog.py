@@ -8,18 +8,18 @@ import pytest
 
 from scorepad import games
 from scorepad.packs import pack as packs
-from tests.commands.console import run
+from tests.commands.console import Cli
 
 
-def test_games_lists_every_game_with_its_players(capsys: pytest.CaptureFixture[str]) -> None:
-    outcome = run(capsys, "games")
+def test_games_lists_every_game_with_its_players(cli: Cli) -> None:
+    outcome = cli("games")
     assert (outcome.status, outcome.err) == (0, "")
     assert [line.split()[0] for line in outcome.out.splitlines()] == list(games.RULESETS)
 
 
 @pytest.mark.parametrize("name", list(games.RULESETS))
-def test_rules_shows_every_slug_and_every_ruling(capsys: pytest.CaptureFixture[str], name: str) -> None:
-    outcome = run(capsys, "rules", name)
+def test_rules_shows_every_slug_and_every_ruling(cli: Cli, name: str) -> None:
+    outcome = cli("rules", name)
     room = games.ruleset(name)
     assert (outcome.status, outcome.err) == (0, "")
     words = outcome.out.split()
@@ -35,21 +35,21 @@ def test_rules_shows_every_slug_and_every_ruling(capsys: pytest.CaptureFixture[s
     assert max(map(len, outcome.out.splitlines())) <= 80
 
 
-def test_rules_of_an_unknown_game_offers_the_near_one(capsys: pytest.CaptureFixture[str]) -> None:
-    outcome = run(capsys, "rules", "silver-and-golf")
+def test_rules_of_an_unknown_game_offers_the_near_one(cli: Cli) -> None:
+    outcome = cli("rules", "silver-and-golf")
     assert (outcome.status, outcome.out) == (2, "")
     assert "Did you mean" in outcome.err
 
 
 @pytest.mark.parametrize("words", [["sheets"], ["sheets", "list"]])
-def test_sheets_lists_the_packs(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
-    outcome = run(capsys, *words)
+def test_sheets_lists_the_packs(cli: Cli, words: list[str]) -> None:
+    outcome = cli(*words)
     assert (outcome.status, outcome.err) == (0, "")
     assert "silver-and-gold" in [line.split()[0] for line in outcome.out.splitlines()]
 
 
-def test_sheets_shows_every_card_of_a_pack(capsys: pytest.CaptureFixture[str]) -> None:
-    outcome = run(capsys, "sheets", "show", "silver-and-gold", "--ascii")
+def test_sheets_shows_every_card_of_a_pack(cli: Cli) -> None:
+    outcome = cli("sheets", "show", "silver-and-gold", "--ascii")
     assert outcome.status == 0
     assert outcome.out.count("grey-") == 11
     assert "T4" in outcome.out
@@ -58,14 +58,14 @@ def test_sheets_shows_every_card_of_a_pack(capsys: pytest.CaptureFixture[str]) -
     assert max(map(len, drawn.splitlines())) <= 80
 
 
-def test_a_new_sheet_pack_passes_its_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_new_sheet_pack_passes_its_check(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "my-copy.toml"
-    outcome = run(capsys, "sheets", "new", "silver-and-gold", path)
+    outcome = cli("sheets", "new", "silver-and-gold", path)
     assert (outcome.status, outcome.out) == (0, f"{path}\n")
-    check = run(capsys, "sheets", "check", path)
+    check = cli("sheets", "check", path)
     assert check.status == 0
     assert "sha256:" in check.out
-    assert run(capsys, "sheets", "show", path).status == 0
+    assert cli("sheets", "show", path).status == 0
 
 
 @pytest.mark.parametrize("game", games.RULESETS)
@@ -75,13 +75,13 @@ def test_a_new_sheet_pack_does_not_claim_to_be_checked(game: str, tmp_path: Path
     assert packs.read(str(path)).provenance != "printed"
 
 
-def test_a_new_sheet_pack_never_overwrites_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_new_sheet_pack_never_overwrites_a_file(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "my-copy.toml"
     path.write_text("mine")
-    assert run(capsys, "sheets", "new", "silver-and-gold", path).status == 2
+    assert cli("sheets", "new", "silver-and-gold", path).status == 2
     assert path.read_text() == "mine"
 
 
-def test_the_bundled_pack_passes_its_check_without_a_remark(capsys: pytest.CaptureFixture[str]) -> None:
-    outcome = run(capsys, "sheets", "check", "silver-and-gold")
+def test_the_bundled_pack_passes_its_check_without_a_remark(cli: Cli) -> None:
+    outcome = cli("sheets", "check", "silver-and-gold")
     assert (outcome.status, outcome.err) == (0, "")

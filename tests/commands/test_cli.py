@@ -18,44 +18,44 @@ from scorepad.cli.completion import commands_of
 from scorepad.cli.main import COMMANDS, make_parser
 from scorepad.cli.manual import ENTRIES
 from scorepad.text.drawing import width
-from tests.commands.console import SETUP, as_process, run
+from tests.commands.console import SETUP, Cli, as_process
 
 
 @pytest.mark.parametrize("words", [["demo", "--no-app"], ["demo", "silver-and-gold", "--no-app"]])
-def test_the_demo_shows_a_finished_sample_as_text(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
-    outcome = run(capsys, *words)
+def test_the_demo_shows_a_finished_sample_as_text(cli: Cli, words: list[str]) -> None:
+    outcome = cli(*words)
     assert (outcome.status, outcome.err) == (0, "")
     assert "Silver & Gold" in outcome.out
     assert "score-cards" in outcome.out
 
 
-def test_the_demo_can_be_pure_ascii(capsys: pytest.CaptureFixture[str]) -> None:
-    outcome = run(capsys, "demo", "--no-app", "--ascii")
+def test_the_demo_can_be_pure_ascii(cli: Cli) -> None:
+    outcome = cli("demo", "--no-app", "--ascii")
     assert outcome.status == 0
     assert outcome.out.isascii()
 
 
-def test_the_demo_of_an_unknown_game_names_the_games_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    outcome = run(capsys, "demo", "chess", "--no-app")
+def test_the_demo_of_an_unknown_game_names_the_games_there_are(cli: Cli) -> None:
+    outcome = cli("demo", "chess", "--no-app")
     assert (outcome.status, outcome.out) == (2, "")
     assert "silver-and-gold" in outcome.err
 
 
-def test_scorepad_alone_says_something_friendly(capsys: pytest.CaptureFixture[str]) -> None:
-    outcome = run(capsys)
+def test_scorepad_alone_says_something_friendly(cli: Cli) -> None:
+    outcome = cli()
     assert (outcome.status, outcome.out) == (0, "")
     assert "scorepad" in outcome.err
 
 
-def test_open_draws_the_record_until_there_is_an_app(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    outcome = run(capsys, "open", record)
+def test_open_draws_the_record_until_there_is_an_app(cli: Cli, record: Path) -> None:
+    outcome = cli("open", record)
     assert outcome.status == 0
     assert outcome.err.count("\n") == 1
-    assert outcome.out == run(capsys, "show", record).out
+    assert outcome.out == cli("show", record).out
 
 
-def test_the_version_is_the_library_s(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "--version").out == f"scorepad {scorepad.__version__}\n"
+def test_the_version_is_the_library_s(cli: Cli) -> None:
+    assert cli("--version").out == f"scorepad {scorepad.__version__}\n"
 
 
 def test_the_manual_has_an_entry_for_every_command_and_no_other() -> None:
@@ -66,8 +66,8 @@ def test_the_manual_has_an_entry_for_every_command_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("name", ENTRIES)
-def test_every_example_of_the_manual_is_a_command_line(capsys: pytest.CaptureFixture[str], name: str) -> None:
-    text = run(capsys, *name.split(), "--help").out
+def test_every_example_of_the_manual_is_a_command_line(cli: Cli, name: str) -> None:
+    text = cli(*name.split(), "--help").out
     assert all(width(line) <= 100 for line in text.split("\n"))
     examples = text.split("\nexamples:\n")[1].split("\nexit status:")[0].strip("\n").split("\n")[::2]
     assert len(examples) == len(ENTRIES[name].examples)
@@ -81,11 +81,11 @@ def test_every_example_of_the_manual_is_a_command_line(capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_a_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    outcome = run(capsys, command, "--help")
+def test_every_command_has_a_help(cli: Cli, command: str) -> None:
+    outcome = cli(command, "--help")
     assert (outcome.status, outcome.err) == (0, "")
     assert command in outcome.out
-    assert command in run(capsys, "--help").out
+    assert command in cli("--help").out
 
 
 @pytest.mark.parametrize(
@@ -105,8 +105,8 @@ def test_every_command_has_a_help(capsys: pytest.CaptureFixture[str], command: s
         ["--nonsense"],
     ],
 )
-def test_bad_arguments_have_status_2_and_a_sentence(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
-    outcome = run(capsys, *words)
+def test_bad_arguments_have_status_2_and_a_sentence(cli: Cli, words: list[str]) -> None:
+    outcome = cli(*words)
     assert (outcome.status, outcome.out) == (2, "")
     assert "--help" in outcome.err
 
@@ -124,10 +124,8 @@ def test_bad_arguments_have_status_2_and_a_sentence(capsys: pytest.CaptureFixtur
         (["what-if", "a", "--chnge", "4", "x=1"], "--change", "scorepad what-if"),
     ],
 )
-def test_the_nearest_command_or_option_is_suggested(
-    capsys: pytest.CaptureFixture[str], words: list[str], meant: str, command: str
-) -> None:
-    outcome = run(capsys, *words)
+def test_the_nearest_command_or_option_is_suggested(cli: Cli, words: list[str], meant: str, command: str) -> None:
+    outcome = cli(*words)
     assert outcome.status == 2
     assert f'Did you mean "{meant}"?' in outcome.err
     assert f"`{command} --help`" in outcome.err
@@ -139,58 +137,54 @@ def every_parser(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentP
         yield from every_parser(inner)
 
 
-def test_no_option_can_be_abbreviated(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
+def test_no_option_can_be_abbreviated(cli: Cli, whole: Path) -> None:
     for parser in every_parser(make_parser([])):
         assert not parser.allow_abbrev, parser.prog
     for words in (["score", whole, "--form", "json"], ["score", whole, "--form=json"], ["--libr", "x", "history"]):
-        assert run(capsys, *words).status == 2
+        assert cli(*words).status == 2
 
 
-def test_what_is_too_much_is_refused_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_too_much_is_refused_by_its_command(cli: Cli) -> None:
     for words in (["what-if", "--drop", "5", "a", "b"], ["compare", "a", "b", "c"], ["sheets", "show", "a", "b"]):
-        outcome = run(capsys, *words)
+        outcome = cli(*words)
         assert outcome.status == 2
         command = " ".join(words[: 2 if words[0] == "sheets" else 1])
         assert f"`scorepad {command} --help`" in outcome.err
 
 
-def test_a_value_may_begin_with_a_dash(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_value_may_begin_with_a_dash(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
-    made = run(
-        capsys, "new", "silver-and-gold", "--players", "-x,Ann", "--first", "-x", "--file", path, "--no-app"
-    )
+    made = cli("new", "silver-and-gold", "--players", "-x,Ann", "--first", "-x", "--file", path, "--no-app")
     assert made.status == 0
     assert scorepad.load(path).header.first == "-x"
-    assert run(capsys, "why", path, "--", "-x").status == 0
-    assert run(capsys, "log", path, "--player", "-x").status == 0
-    assert run(capsys, "log", path, "--player", "--corrections").status == 2
-    assert run(capsys, "record", path, "decision", "player=Ann", "points=-2", "why=x").status == 0
+    assert cli("why", path, "--", "-x").status == 0
+    assert cli("log", path, "--player", "-x").status == 0
+    assert cli("log", path, "--player", "--corrections").status == 2
+    assert cli("record", path, "decision", "player=Ann", "points=-2", "why=x").status == 0
 
 
-def test_games_may_be_named_by_their_titles_and_in_any_case(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_games_may_be_named_by_their_titles_and_in_any_case(cli: Cli, tmp_path: Path) -> None:
     for name in ("Go For GOLD", "GO-for-gold"):
         for words in (["rules"], ["kinds"], ["schema", "result"]):
-            assert run(capsys, *words, name).out == run(capsys, *words, "go-for-gold").out
+            assert cli(*words, name).out == cli(*words, "go-for-gold").out
         path = tmp_path / f"{name}.toml"
-        assert run(capsys, "new", name, "--players", "A,B", "--file", path, "--no-app").status == 0
+        assert cli("new", name, "--players", "A,B", "--file", path, "--no-app").status == 0
         assert scorepad.load(path).header.game == "go-for-gold"
-        assert run(capsys, "history", tmp_path, "--game", name).status == 0
+        assert cli("history", tmp_path, "--game", name).status == 0
 
 
-def test_players_may_be_named_in_any_case(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+def test_players_may_be_named_in_any_case(cli: Cli, here: Path) -> None:
     words = ["--players", "Zo\u00eb,\u1e9e,Tim", "--first", "TIM", "--file", "a.toml", "--no-app"]
-    assert run(capsys, "new", "silver-and-gold", *words).status == 0
+    assert cli("new", "silver-and-gold", *words).status == 0
     assert scorepad.load(here / "a.toml").header.first == "Tim"
     for name in ("zo\u00eb", "ZOE\u0308", "ss", "tim"):
-        assert run(capsys, "show", "a.toml", "--player", name).status == 0, name
-        assert run(capsys, "log", "a.toml", "--player", name).status == 0, name
-        assert run(capsys, "why", "a.toml", name).status == 0, name
-        assert run(capsys, "audit", "a.toml", "--claim", f"{name}=0").status == 0, name
-        assert run(capsys, "what-if", "a.toml", "--first", name).status == 0, name
-        assert run(capsys, "record", "a.toml", "claim", f"player={name}", "points=0").status == 0, name
-        assert run(capsys, "history", "a.toml", "--player", name).status == 0, name
+        assert cli("show", "a.toml", "--player", name).status == 0, name
+        assert cli("log", "a.toml", "--player", name).status == 0, name
+        assert cli("why", "a.toml", name).status == 0, name
+        assert cli("audit", "a.toml", "--claim", f"{name}=0").status == 0, name
+        assert cli("what-if", "a.toml", "--first", name).status == 0, name
+        assert cli("record", "a.toml", "claim", f"player={name}", "points=0").status == 0, name
+        assert cli("history", "a.toml", "--player", name).status == 0, name
 
 
 def test_a_whole_evening_works_as_processes(tmp_path: Path) -> None:
@@ -206,17 +200,17 @@ def test_a_whole_evening_works_as_processes(tmp_path: Path) -> None:
     assert scored.stderr == b""
 
 
-def test_plain_ascii_may_be_asked_for_before_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_plain_ascii_may_be_asked_for_before_the_command(cli: Cli) -> None:
     before, after = (
-        run(capsys, "--ascii", "sheets", "show", "side-a"),
-        run(capsys, "sheets", "show", "side-a", "--ascii"),
+        cli("--ascii", "sheets", "show", "side-a"),
+        cli("sheets", "show", "side-a", "--ascii"),
     )
     assert before.out == after.out
     assert before.out.isascii()
 
 
-def test_the_library_may_be_named_before_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    run(capsys, "--library", str(tmp_path / "games"), "new", "go-for-gold", "--players", "P,Q", "--no-app")
+def test_the_library_may_be_named_before_the_command(cli: Cli, tmp_path: Path) -> None:
+    cli("--library", str(tmp_path / "games"), "new", "go-for-gold", "--players", "P,Q", "--no-app")
     assert len(list((tmp_path / "games").glob("*.toml"))) == 1
 
 

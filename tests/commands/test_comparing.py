@@ -13,10 +13,9 @@ import tomli
 import scorepad
 from scorepad.audit.compare import compare
 from scorepad.record import load
-from tests.commands.console import feed, run
+from tests.commands.console import Cli
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
-Console = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
@@ -34,16 +33,16 @@ def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
     return one, other
 
 
-def answer(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+def answer(cli: Cli, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     """Sit at a terminal and type this."""
-    feed(monkeypatch, text)
+    cli.feed(text)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
 
 
-def test_records_that_agree_give_0_and_others_1(capsys: Console, two: tuple[Path, Path]) -> None:
-    assert run(capsys, "compare", "a.toml", "a.toml").status == 0
-    done = run(capsys, "compare", "a.toml", "b.toml")
+def test_records_that_agree_give_0_and_others_1(cli: Cli, two: tuple[Path, Path]) -> None:
+    assert cli("compare", "a.toml", "a.toml").status == 0
+    done = cli("compare", "a.toml", "b.toml")
     assert done.status == 1
     assert done.out.index("event 40") < done.out.index("event 51")
     assert "nothing" in done.out
@@ -51,8 +50,8 @@ def test_records_that_agree_give_0_and_others_1(capsys: Console, two: tuple[Path
 
 
 @pytest.mark.parametrize("format", ["toml", "json"])
-def test_programs_get_every_difference(capsys: Console, two: tuple[Path, Path], format: str) -> None:
-    done = run(capsys, "compare", *two, "--format", format)
+def test_programs_get_every_difference(cli: Cli, two: tuple[Path, Path], format: str) -> None:
+    done = cli("compare", *two, "--format", format)
     table = json.loads(done.out) if format == "json" else tomli.loads(done.out)
     assert (done.status, table["agree"], table["headers"]) == (1, False, [])
     first, second = table["differences"]
@@ -62,105 +61,103 @@ def test_programs_get_every_difference(capsys: Console, two: tuple[Path, Path], 
     assert second["a"]["player"] == second["b"]["player"]
     totals = {each["player"]: (each["a"], each["b"]) for each in table["totals"]}
     assert totals == dict(compare(load(two[0]), load(two[1])).totals)
-    same = run(capsys, "compare", two[0], two[0], "--format", format)
+    same = cli("compare", two[0], two[0], "--format", format)
     assert same.status == 0
     assert same.out.replace(" ", "").count("true") == 1
 
 
-def test_every_difference_is_listed(capsys: Console, two: tuple[Path, Path]) -> None:
+def test_every_difference_is_listed(cli: Cli, two: tuple[Path, Path]) -> None:
     blocks = two[0].read_text().split("[[event]]")
     two[1].write_text("[[event]]".join(blocks[:60]))
-    assert run(capsys, "compare", *two).out.count("nothing") == len(blocks) - 60
+    assert cli("compare", *two).out.count("nothing") == len(blocks) - 60
 
 
-def test_what_cannot_be_compared_gives_2(capsys: Console, two: tuple[Path, Path], tmp_path: Path) -> None:
+def test_what_cannot_be_compared_gives_2(cli: Cli, two: tuple[Path, Path], tmp_path: Path) -> None:
     other_game = next(each for each in SAMPLES if "loot" in each.name)
     other_players = next(each for each in SAMPLES if "silver-and-gold-3" in each.name)
     tally = next(each for each in SAMPLES if "silver-and-gold-2-players-tally" in each.name)
     for name in (other_game, other_players, tally, tmp_path, "missing.toml", "nul\0"):
-        done = run(capsys, "compare", two[0], name)
+        done = cli("compare", two[0], name)
         assert (done.status, done.out) == (2, "")
-        assert run(capsys, "compare", name, two[0]).status == 2
-    assert run(capsys, "compare", "-", "-").status == 2
-    assert run(capsys, "compare", *two, "--force").status == 2
+        assert cli("compare", name, two[0]).status == 2
+    assert cli("compare", "-", "-").status == 2
+    assert cli("compare", *two, "--force").status == 2
 
 
-def test_one_of_the_two_may_come_from_standard_input(
-    capsys: Console, two: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, two[0].read_bytes())
-    assert run(capsys, "compare", "-", "a.toml").status == 0
+def test_one_of_the_two_may_come_from_standard_input(cli: Cli, two: tuple[Path, Path]) -> None:
+    cli.feed(two[0].read_bytes())
+    assert cli("compare", "-", "a.toml").status == 0
 
 
 # ---------------------------------------------------------------------- merging
 
 
-def test_a_merged_record_has_what_both_have(capsys: Console, two: tuple[Path, Path]) -> None:
-    done = run(capsys, "compare", *two, "--merge", "out.toml")
+def test_a_merged_record_has_what_both_have(cli: Cli, two: tuple[Path, Path]) -> None:
+    done = cli("compare", *two, "--merge", "out.toml")
     assert done.status == 1
     assert "2 differences left out" in done.err
     merged = load("out.toml")
     found = compare(load(two[0]), merged)
     assert {pair.number for pair in found.differences} == {40, 51}
     assert all(pair.other is None for pair in found.differences)
-    assert run(capsys, "audit", "out.toml").status == 1
+    assert cli("audit", "out.toml").status == 1
 
 
-def test_the_record_of_two_that_agree_is_as_good_as_either(capsys: Console, two: tuple[Path, Path]) -> None:
-    assert run(capsys, "compare", two[0], two[0], "--merge", "out.toml").status == 0
-    results = [tomli.loads(run(capsys, "score", name, "--format", "toml").out) for name in ("a.toml", "out.toml")]
+def test_the_record_of_two_that_agree_is_as_good_as_either(cli: Cli, two: tuple[Path, Path]) -> None:
+    assert cli("compare", two[0], two[0], "--merge", "out.toml").status == 0
+    results = [tomli.loads(cli("score", name, "--format", "toml").out) for name in ("a.toml", "out.toml")]
     assert results[0] | {"file": "", "seal": "", "events": 0} == results[1] | {"file": "", "seal": "", "events": 0}
 
 
 def test_a_terminal_is_asked_at_every_difference(
-    capsys: Console, two: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+    cli: Cli, two: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answer(monkeypatch, "what?\na\nA\n")
-    done = run(capsys, "compare", *two, "--merge", "out.toml")
+    answer(cli, monkeypatch, "what?\na\nA\n")
+    done = cli("compare", *two, "--merge", "out.toml")
     assert done.err.count("Which is right?") == 3
     assert compare(load(two[0]), load("out.toml")).is_same
-    answer(monkeypatch, "-\nb\n")
-    run(capsys, "compare", *two, "--merge", "other.toml")
+    answer(cli, monkeypatch, "-\nb\n")
+    cli("compare", *two, "--merge", "other.toml")
     assert compare(load(two[1]), load("other.toml")).is_same
-    answer(monkeypatch, "a\nab\n")
-    run(capsys, "compare", *two, "--merge", "third.toml")
+    answer(cli, monkeypatch, "a\nab\n")
+    cli("compare", *two, "--merge", "third.toml")
     assert len(compare(load(two[0]), load("third.toml")).differences) == 1
 
 
 @pytest.mark.parametrize("typed", ["q\n", "", "a\n"])
 def test_whoever_stops_gets_no_record(
-    capsys: Console, two: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, typed: str
+    cli: Cli, two: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
-    answer(monkeypatch, typed)
-    assert run(capsys, "compare", *two, "--merge", "out.toml").status == 2
+    answer(cli, monkeypatch, typed)
+    assert cli("compare", *two, "--merge", "out.toml").status == 2
     assert not Path("out.toml").exists()
 
 
-def test_nothing_is_overwritten_unless_that_is_wanted(capsys: Console, two: tuple[Path, Path]) -> None:
+def test_nothing_is_overwritten_unless_that_is_wanted(cli: Cli, two: tuple[Path, Path]) -> None:
     Path("out.toml").write_text("is = 'mine'")
-    assert run(capsys, "compare", *two, "--merge", "out.toml").status == 2
+    assert cli("compare", *two, "--merge", "out.toml").status == 2
     assert Path("out.toml").read_text() == "is = 'mine'"
-    assert run(capsys, "compare", *two, "--merge", "out.toml", "--force").status == 1
+    assert cli("compare", *two, "--merge", "out.toml", "--force").status == 1
     assert load("out.toml").count
     os.symlink("a.toml", "link.toml")
     before = two[0].read_bytes()
     for name in ("a.toml", "b.toml", "./a.toml", "link.toml"):
-        assert run(capsys, "compare", *two, "--merge", name, "--force").status == 2
+        assert cli("compare", *two, "--merge", name, "--force").status == 2
     assert two[0].read_bytes() == before
     for name in (".", "no/such/folder/out.toml", "nul\0"):
-        assert run(capsys, "compare", *two, "--merge", name, "--force").status == 2
+        assert cli("compare", *two, "--merge", name, "--force").status == 2
 
 
-def test_remarks_times_and_reasons_of_both_are_kept(capsys: Console, two: tuple[Path, Path]) -> None:
-    run(capsys, "record", "a.toml", "note", "text=tea")
+def test_remarks_times_and_reasons_of_both_are_kept(cli: Cli, two: tuple[Path, Path]) -> None:
+    cli("record", "a.toml", "note", "text=tea")
     two[1].write_bytes(two[0].read_bytes())
-    run(capsys, "record", "a.toml", "claim", "player=Mira", "points=3")
-    run(capsys, "record", "b.toml", "note", "text=coffee")
-    run(capsys, "record", "b.toml", "reveal", "pattern=I2", "stands=ok")
-    run(capsys, "record", "a.toml", "reveal", "pattern=I2", "stands=we agreed")
-    run(capsys, "record", "a.toml", "decision", "player=Mira", "points=2", "why=fair")
-    run(capsys, "record", "b.toml", "decision", "player=Mira", "points=2", "why=fair", "by=Jonas")
-    assert run(capsys, "compare", *two, "--merge", "out.toml").status == 0
+    cli("record", "a.toml", "claim", "player=Mira", "points=3")
+    cli("record", "b.toml", "note", "text=coffee")
+    cli("record", "b.toml", "reveal", "pattern=I2", "stands=ok")
+    cli("record", "a.toml", "reveal", "pattern=I2", "stands=we agreed")
+    cli("record", "a.toml", "decision", "player=Mira", "points=2", "why=fair")
+    cli("record", "b.toml", "decision", "player=Mira", "points=2", "why=fair", "by=Jonas")
+    assert cli("compare", *two, "--merge", "out.toml").status == 0
     one, merged = load(two[0]), load("out.toml")
     kinds = [event.kind for event in merged.events]
     before = [event.kind for event in one.events]

@@ -11,62 +11,60 @@ import pytest
 
 from scorepad import games
 from scorepad.cli.main import COMMANDS
-from tests.commands.console import HEAD, check_refused, finished, run
+from tests.commands.console import HEAD, Cli, finished
 from tests.commands.shells import Shell
 from tests.sampling import Amount, sampled
 
-Capture = pytest.CaptureFixture[str]
 
-
-def offered(capsys: Capture, *words: str) -> list[str]:
-    outcome = run(capsys, "completion", "--words", *words)
+def offered(cli: Cli, *words: str) -> list[str]:
+    outcome = cli("completion", "--words", *words)
     assert (outcome.status, outcome.err) == (0, "")
     return outcome.out.splitlines()
 
 
-def test_commands_are_offered(capsys: Capture) -> None:
-    assert offered(capsys, "") == sorted(COMMANDS)
-    assert offered(capsys, "sc") == ["schema", "score"]
-    assert offered(capsys, "sheets", "s") == ["share", "show"]
+def test_commands_are_offered(cli: Cli) -> None:
+    assert offered(cli, "") == sorted(COMMANDS)
+    assert offered(cli, "sc") == ["schema", "score"]
+    assert offered(cli, "sheets", "s") == ["share", "show"]
 
 
-def test_options_and_their_values_are_offered(capsys: Capture) -> None:
-    assert offered(capsys, "export", "a.toml", "--e") == ["--events"]
-    assert offered(capsys, "score", "a.toml", "--format", "") == ["json", "text", "toml"]
-    assert "html" in offered(capsys, "export", "a.toml", "--to", "")
+def test_options_and_their_values_are_offered(cli: Cli) -> None:
+    assert offered(cli, "export", "a.toml", "--e") == ["--events"]
+    assert offered(cli, "score", "a.toml", "--format", "") == ["json", "text", "toml"]
+    assert "html" in offered(cli, "export", "a.toml", "--to", "")
 
 
-def test_games_and_packs_are_offered(capsys: Capture) -> None:
-    assert offered(capsys, "rules", "") == sorted(games.RULESETS)
-    assert offered(capsys, "kinds", "silver-and-gold", "cr") == ["cross"]
-    assert "side-a" in offered(capsys, "sheets", "show", "")
-    assert "side-b" in offered(capsys, "new", "--sheets", "side")
+def test_games_and_packs_are_offered(cli: Cli) -> None:
+    assert offered(cli, "rules", "") == sorted(games.RULESETS)
+    assert offered(cli, "kinds", "silver-and-gold", "cr") == ["cross"]
+    assert "side-a" in offered(cli, "sheets", "show", "")
+    assert "side-b" in offered(cli, "new", "--sheets", "side")
 
 
-def test_players_and_kinds_of_the_record_are_offered(capsys: Capture, record: Path) -> None:
+def test_players_and_kinds_of_the_record_are_offered(cli: Cli, record: Path) -> None:
     path = str(record)
-    assert offered(capsys, "show", path, "--player", "") == ["Linus", "Sarah"]
-    assert offered(capsys, "why", path, "S") == ["Sarah"]
-    assert offered(capsys, "record", path, "re") == ["refill", "reveal"]
+    assert offered(cli, "show", path, "--player", "") == ["Linus", "Sarah"]
+    assert offered(cli, "why", path, "S") == ["Sarah"]
+    assert offered(cli, "record", path, "re") == ["refill", "reveal"]
 
 
-def test_everybody_who_has_played_is_offered_for_the_history(capsys: Capture, home: Path, record: Path) -> None:
+def test_everybody_who_has_played_is_offered_for_the_history(cli: Cli, home: Path, record: Path) -> None:
     (home / "games").mkdir()
     shutil.copy(record, home / "games")
-    assert offered(capsys, "history", "--player", "L") == ["Linus"]
-    assert offered(capsys, "history", "--game", "silver") == ["silver-and-gold"]
+    assert offered(cli, "history", "--player", "L") == ["Linus"]
+    assert offered(cli, "history", "--game", "silver") == ["silver-and-gold"]
 
 
 @pytest.mark.parametrize(
     "words", [("score", ""), ("record", "missing.toml", ""), ("nonsense", "x"), ("verify", "")]
 )
-def test_where_a_file_is_to_come_nothing_is_offered(capsys: Capture, words: tuple[str, ...]) -> None:
-    assert offered(capsys, *words) == []
+def test_where_a_file_is_to_come_nothing_is_offered(cli: Cli, words: tuple[str, ...]) -> None:
+    assert offered(cli, *words) == []
 
 
-def test_an_unknown_shell_is_refused(capsys: Capture) -> None:
-    check_refused(run(capsys, "completion", "tcsh"))
-    check_refused(run(capsys, "completion"))
+def test_an_unknown_shell_is_refused(cli: Cli) -> None:
+    cli.refused("completion", "tcsh")
+    cli.refused("completion")
 
 
 HOSTILE = (
@@ -162,35 +160,35 @@ def test_bash_offers_commands_options_and_items(hostile: Path, whole: Path) -> N
         assert shell.complete(f"{typed} {item[:-1]}") == ["why", whole.name, player.lower(), item]
 
 
-def test_what_would_be_printed_otherwise_is_not_offered(capsys: Capture, here: Path) -> None:
+def test_what_would_be_printed_otherwise_is_not_offered(cli: Cli, here: Path) -> None:
     (here / "odd.toml").write_text(f"{HEAD.replace('Sarah', 'S' + chr(0x202E) + 'x')}", encoding="utf-8")
-    assert offered(capsys, "why", "odd.toml", "") == ["Linus"]
+    assert offered(cli, "why", "odd.toml", "") == ["Linus"]
 
 
-def test_a_name_with_a_dash_is_offered_where_it_is_no_option(capsys: Capture, here: Path) -> None:
+def test_a_name_with_a_dash_is_offered_where_it_is_no_option(cli: Cli, here: Path) -> None:
     (here / "dash.toml").write_text(HEAD.replace("Sarah", "-x"), encoding="utf-8")
-    assert offered(capsys, "why", "dash.toml", "") == ["Linus"]
-    assert offered(capsys, "why", "dash.toml", "--", "") == ["-x", "Linus"]
-    assert offered(capsys, "show", "dash.toml", "--player", "-") == ["-x"]
-    assert run(capsys, "why", "dash.toml", "--", "-x").status == 0
-    assert run(capsys, "show", "dash.toml", "--player", "-x").status == 0
+    assert offered(cli, "why", "dash.toml", "") == ["Linus"]
+    assert offered(cli, "why", "dash.toml", "--", "") == ["-x", "Linus"]
+    assert offered(cli, "show", "dash.toml", "--player", "-") == ["-x"]
+    assert cli("why", "dash.toml", "--", "-x").status == 0
+    assert cli("show", "dash.toml", "--player", "-x").status == 0
 
 
 @pytest.mark.usefixtures("hostile")
 @pytest.mark.parametrize("line", ["scorepad why 1.toml Bob$(", "scorepad why 1.toml $'Bo", "scorepad why ~x"])
-def test_nothing_is_offered_after_what_bash_would_expand(capsys: Capture, line: str) -> None:
+def test_nothing_is_offered_after_what_bash_would_expand(cli: Cli, line: str) -> None:
     for end in range(len(line)):
         kept = line[:end]
         if any(sign in kept.split(" ")[-1] for sign in "$~("):
-            assert run(capsys, "completion", "--line", line, line[end:]).out == ""
+            assert cli("completion", "--line", line, line[end:]).out == ""
 
 
-def test_locate_says_where_things_are(capsys: Capture, home: Path, tmp_path: Path) -> None:
-    told = dict(line.split(maxsplit=1) for line in run(capsys, "locate").out.splitlines())
+def test_locate_says_where_things_are(cli: Cli, home: Path, tmp_path: Path) -> None:
+    told = dict(line.split(maxsplit=1) for line in cli("locate").out.splitlines())
     assert told["library"] == str(home / "games")
     assert told["packs"] == str(home / "sheets")
     assert Path(told["bundled"], "side-a.toml").exists()
     for name, path in told.items():
-        assert run(capsys, "locate", name).out == f"{path}\n"
-    assert run(capsys, "locate", "library", "--library", str(tmp_path)).out == f"{tmp_path}\n"
-    check_refused(run(capsys, "locate", "nothing"))
+        assert cli("locate", name).out == f"{path}\n"
+    assert cli("locate", "library", "--library", str(tmp_path)).out == f"{tmp_path}\n"
+    cli.refused("locate", "nothing")

@@ -14,10 +14,9 @@ from scorepad.audit.verify import differences
 from scorepad.exports.report import as_json
 from scorepad.record import load
 from scorepad.record.result_tables import record_result
-from tests.commands.console import feed, run
+from tests.commands.console import Cli
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
-Console = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
@@ -28,64 +27,64 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def words(capsys: Console, *arguments: str) -> str:
-    done = run(capsys, "seal", *arguments)
+def words(cli: Cli, *arguments: str) -> str:
+    done = cli("seal", *arguments)
     assert done.status == 0
     return done.out.strip()
 
 
-def test_a_seal_is_one_line_with_the_number_of_events_and_four_words(capsys: Console, record: Path) -> None:
-    said = words(capsys, "game.toml").split()
+def test_a_seal_is_one_line_with_the_number_of_events_and_four_words(cli: Cli, record: Path) -> None:
+    said = words(cli, "game.toml").split()
     assert (int(said[0]), len(said)) == (load(record).count, 5)
-    assert words(capsys, "game.toml", "--at", "10").split()[0] == "10"
-    assert run(capsys, "seal", "game.toml", "--at", "9999").status == 2
+    assert words(cli, "game.toml", "--at", "10").split()[0] == "10"
+    assert cli("seal", "game.toml", "--at", "9999").status == 2
 
 
-def test_an_audit_says_which_seals_hold_and_where_the_record_was_changed(capsys: Console, record: Path) -> None:
-    seals = [words(capsys, "game.toml", "--at", number) for number in ("10", "40", "90")]
+def test_an_audit_says_which_seals_hold_and_where_the_record_was_changed(cli: Cli, record: Path) -> None:
+    seals = [words(cli, "game.toml", "--at", number) for number in ("10", "40", "90")]
     options = [word for seal in seals for word in ("--seal", seal)]
-    assert run(capsys, "audit", "game.toml", *options).status == 0
+    assert cli("audit", "game.toml", *options).status == 0
     blocks = record.read_text().split("[[event]]")
     blocks[30] = blocks[30].replace("kind", 'note = "later"\nkind', 1)
     record.write_text("[[event]]".join(blocks))
-    done = run(capsys, "audit", "game.toml", *options, "--format", "toml")
+    done = cli("audit", "game.toml", *options, "--format", "toml")
     assert done.status == 1
     assert [seal["holds"] for seal in tomli.loads(done.out)["seals"]] == [True, False, False]
-    text = run(capsys, "audit", "game.toml", *options).out
+    text = cli("audit", "game.toml", *options).out
     assert "events 11 to 40" in text
-    rest = ["--seal", words(capsys, "game.toml", "--at", "90"), *options[:4]]
-    assert "wrongly" in run(capsys, "audit", "game.toml", *rest).out
+    rest = ["--seal", words(cli, "game.toml", "--at", "90"), *options[:4]]
+    assert "wrongly" in cli("audit", "game.toml", *rest).out
 
 
-def test_too_many_events_break_a_seal_and_unknown_words_are_refused(capsys: Console, record: Path) -> None:
+def test_too_many_events_break_a_seal_and_unknown_words_are_refused(cli: Cli, record: Path) -> None:
     assert load(record).count < 9999
-    done = run(capsys, "audit", "game.toml", "--seal", "9999 ozone drill grab fiber", "--format", "json")
+    done = cli("audit", "game.toml", "--seal", "9999 ozone drill grab fiber", "--format", "json")
     assert done.status == 1
     assert json.loads(done.out)["seals"] == [{"events": 9999, "words": "ozone drill grab fiber", "holds": False}]
     other = next(each for each in SAMPLES if "loot" in each.name)
-    assert run(capsys, "audit", "game.toml", "--seal", words(capsys, str(other), "--at", "10")).status == 1
-    done = run(capsys, "audit", "game.toml", "--seal", "3 ozone dril grab fiber")
+    assert cli("audit", "game.toml", "--seal", words(cli, str(other), "--at", "10")).status == 1
+    done = cli("audit", "game.toml", "--seal", "3 ozone dril grab fiber")
     assert done.status == 2
     assert "drill" in done.err
-    assert run(capsys, "audit", "game.toml", "game.toml", "--seal", "3 ozone drill grab fiber").status == 2
+    assert cli("audit", "game.toml", "game.toml", "--seal", "3 ozone drill grab fiber").status == 2
 
 
 # ---------------------------------------------------------------------- verify
 
 
 @pytest.mark.parametrize("format", ["toml", "json"])
-def test_an_exported_result_follows_from_its_record(capsys: Console, record: Path, format: str) -> None:
-    run(capsys, "export", "game.toml", "--to", format, "--out", "result")
-    assert run(capsys, "verify", "result").status == 0
-    assert run(capsys, "verify", "result", str(record)).status == 0
+def test_an_exported_result_follows_from_its_record(cli: Cli, record: Path, format: str) -> None:
+    cli("export", "game.toml", "--to", format, "--out", "result")
+    assert cli("verify", "result").status == 0
+    assert cli("verify", "result", str(record)).status == 0
     (record.parent / "sub").mkdir()
     (record.parent / "sub" / "result").write_bytes((record.parent / "result").read_bytes())
-    assert run(capsys, "verify", "sub/result").status == 0
+    assert cli("verify", "sub/result").status == 0
     (record.parent / "sub" / "game.toml").write_bytes(SAMPLES[0].read_bytes())
-    assert run(capsys, "verify", "sub/result").status == 1
+    assert cli("verify", "sub/result").status == 1
     record.rename(record.with_name("other.toml"))
-    assert run(capsys, "verify", "result").status == 2
-    assert run(capsys, "verify", "result", "other.toml").status == 0
+    assert cli("verify", "result").status == 2
+    assert cli("verify", "result", "other.toml").status == 0
 
 
 def edited(value: Any) -> Any:
@@ -159,29 +158,29 @@ def test_a_users_own_keys_are_ignored_and_known_ones_are_not(record: Path) -> No
         "\xff",
     ],
 )
-def test_what_is_no_result_is_refused(capsys: Console, record: Path, text: str) -> None:
+def test_what_is_no_result_is_refused(cli: Cli, record: Path, text: str) -> None:
     (record.parent / "result.toml").write_text(text, "latin-1")
-    assert run(capsys, "verify", "result.toml", "game.toml").status == 2
-    missing = run(capsys, "verify", "missing.toml", "game.toml")
+    assert cli("verify", "result.toml", "game.toml").status == 2
+    missing = cli("verify", "missing.toml", "game.toml")
     assert (missing.status, missing.err.count("missing.toml")) == (2, 1)
 
 
 @pytest.mark.parametrize("value", ["07:30:00", "2026-11-15", "0.5", "nan", "[07:30:00]", "{ a = [{}] }"])
-def test_values_that_no_result_has_do_not_follow(capsys: Console, record: Path, value: str) -> None:
-    text = run(capsys, "score", str(record), "--format", "toml").out
+def test_values_that_no_result_has_do_not_follow(cli: Cli, record: Path, value: str) -> None:
+    text = cli("score", str(record), "--format", "toml").out
     Path("result.toml").write_text(text.replace('title = "Silver & Gold"', f"title = {value}"), "utf-8")
-    assert run(capsys, "verify", "result.toml", "game.toml").status == 1
+    assert cli("verify", "result.toml", "game.toml").status == 1
 
 
-def test_a_result_of_another_game_does_not_follow(capsys: Console, record: Path) -> None:
-    run(capsys, "export", "game.toml", "--out", "result.toml")
+def test_a_result_of_another_game_does_not_follow(cli: Cli, record: Path) -> None:
+    cli("export", "game.toml", "--out", "result.toml")
     other = next(each for each in SAMPLES if "loot" in each.name)
-    assert run(capsys, "verify", "result.toml", str(other)).status == 1
+    assert cli("verify", "result.toml", str(other)).status == 1
     assert record.exists()
 
 
-def test_values_of_any_type_may_have_been_put_into_a_result(capsys: Console, record: Path) -> None:
-    run(capsys, "export", "game.toml", "--out", "result.toml")
+def test_values_of_any_type_may_have_been_put_into_a_result(cli: Cli, record: Path) -> None:
+    cli("export", "game.toml", "--out", "result.toml")
     text = (record.parent / "result.toml").read_text()
     for value in ("2026-01-01", "12:00:00", "nan", "1.0", "[[[]]]", "{ a = 1 }", '"\\u001b[31m"', "9" * 400):
         for key in ("winners", "events", "title", "file"):
@@ -189,42 +188,40 @@ def test_values_of_any_type_may_have_been_put_into_a_result(capsys: Console, rec
                 f"{key} = {value}" if line.startswith(f"{key} =") else line for line in text.split("\n")
             )
             (record.parent / "edited.toml").write_text(edited)
-            done = run(capsys, "verify", "edited.toml", "game.toml")
+            done = cli("verify", "edited.toml", "game.toml")
             assert done.status == (0 if key == "file" else 1)
             assert "\x1b" not in done.out
-            assert run(capsys, "verify", "edited.toml").status == (2 if key == "file" else 1)
+            assert cli("verify", "edited.toml").status == (2 if key == "file" else 1)
 
 
-def test_a_result_may_come_from_standard_input(
-    capsys: Console, record: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    result = run(capsys, "export", "game.toml").out
-    feed(monkeypatch, result)
-    assert run(capsys, "verify", "-").status == 0
-    feed(monkeypatch, result)
-    assert run(capsys, "verify", "-", record).status == 0
-    assert run(capsys, "verify", "-", "-").status == 2
+def test_a_result_may_come_from_standard_input(cli: Cli, record: Path) -> None:
+    result = cli("export", "game.toml").out
+    cli.feed(result)
+    assert cli("verify", "-").status == 0
+    cli.feed(result)
+    assert cli("verify", "-", record).status == 0
+    assert cli("verify", "-", "-").status == 2
     (record.parent / "piped.toml").write_text(result.replace('file = "game.toml"', 'file = "-"'))
-    assert run(capsys, "verify", "piped.toml").status == 2
+    assert cli("verify", "piped.toml").status == 2
 
 
-def test_a_result_of_an_earlier_moment_no_longer_follows(capsys: Console, record: Path) -> None:
-    run(capsys, "export", "game.toml", "--out", "result.toml")
-    run(capsys, "record", "game.toml", "note", "text=later")
-    assert run(capsys, "verify", "result.toml").status == 1
+def test_a_result_of_an_earlier_moment_no_longer_follows(cli: Cli, record: Path) -> None:
+    cli("export", "game.toml", "--out", "result.toml")
+    cli("record", "game.toml", "note", "text=later")
+    assert cli("verify", "result.toml").status == 1
     assert record.exists()
 
 
 def test_a_record_that_breaks_a_rule_settled_since_is_the_same_but_for_its_findings(
-    capsys: Console, record: Path
+    cli: Cli, record: Path
 ) -> None:
     """It opens, plays on and exports as before; only its findings are new, and that is said."""
     stored = Path(__file__).parents[1] / "games" / "sea_and_shore" / "records" / "earlier-1.toml"
     record.write_bytes(stored.read_bytes())
-    exported = json.loads(run(capsys, "export", "game.toml", "--to", "json").out)
+    exported = json.loads(cli("export", "game.toml", "--to", "json").out)
     assert exported["findings"] == 2
     Path("then.json").write_text(json.dumps({**exported, "findings": 0}))
-    done = run(capsys, "verify", "then.json")
+    done = cli("verify", "then.json")
     assert done.status == 1
     assert "findings is 0" in done.out
     assert "decks" in done.out
@@ -232,5 +229,5 @@ def test_a_record_that_breaks_a_rule_settled_since_is_the_same_but_for_its_findi
     result = json.loads(Path("then.json").read_text())
     assert len(list(differences(result, load(record)))) == 1
     Path("edited.json").write_text(json.dumps({**exported, "seal": "sha256:0", "findings": 0}))
-    assert "settled since" not in run(capsys, "verify", "edited.json").out
-    assert run(capsys, "record", "game.toml", "note", "text=later").status == 0
+    assert "settled since" not in cli("verify", "edited.json").out
+    assert cli("record", "game.toml", "note", "text=later").status == 0

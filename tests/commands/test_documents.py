@@ -14,9 +14,8 @@ from scorepad.engine.result import DOCUMENTS
 from scorepad.exports.formats import FORMATS
 from scorepad.library import batch
 from scorepad.library import folder as library
-from tests.commands.console import run
+from tests.commands.console import Cli
 
-Capture = pytest.CaptureFixture[str]
 KINDS = {
     ("score", "whole.toml"): "result",
     ("score", "broken.toml"): "result",
@@ -46,20 +45,18 @@ def in_format(words: tuple[str, ...], format: str) -> tuple[str, ...]:
 
 @pytest.mark.usefixtures("here", "whole", "broken", "record")
 @pytest.mark.parametrize(("words", "kind"), KINDS.items(), ids=lambda each: " ".join(each))
-def test_a_document_begins_with_the_format_and_its_kind(
-    capsys: Capture, words: tuple[str, ...], kind: str
-) -> None:
-    [line] = run(capsys, *in_format(words, "json")).out.splitlines()
+def test_a_document_begins_with_the_format_and_its_kind(cli: Cli, words: tuple[str, ...], kind: str) -> None:
+    [line] = cli(*in_format(words, "json")).out.splitlines()
     check_first(json.loads(line), kind)
-    check_first(tomllib.loads(run(capsys, *in_format(words, "toml")).out), kind)
+    check_first(tomllib.loads(cli(*in_format(words, "toml")).out), kind)
 
 
 @pytest.mark.usefixtures("here", "whole")
 @pytest.mark.parametrize(("command", "kind"), [("score", "result"), ("audit", "audit"), ("export", "result")])
-def test_each_of_several_documents_does_too(capsys: Capture, command: str, kind: str) -> None:
+def test_each_of_several_documents_does_too(cli: Cli, command: str, kind: str) -> None:
     words = (command, "whole.toml", "missing.toml")
-    tables = [json.loads(line) for line in run(capsys, *in_format(words, "json")).out.splitlines()]
-    document = tomllib.loads(run(capsys, *in_format(words, "toml")).out)
+    tables = [json.loads(line) for line in cli(*in_format(words, "json")).out.splitlines()]
+    document = tomllib.loads(cli(*in_format(words, "toml")).out)
     check_first(document, "results")
     for both in (tables, document["results"]):
         check_first(both[0], kind)
@@ -69,37 +66,35 @@ def test_each_of_several_documents_does_too(capsys: Capture, command: str, kind:
 
 
 @pytest.mark.usefixtures("here", "broken", "record")
-def test_no_document_is_taken_for_a_record(capsys: Capture, whole: Path, home: Path) -> None:
+def test_no_document_is_taken_for_a_record(cli: Cli, whole: Path, home: Path) -> None:
     (home / "games").mkdir()
     shutil.copy(whole, home / "games")
     several = ("score", "whole.toml", "missing.toml")
     for number, words in enumerate([*KINDS, several]):
-        document = run(capsys, *in_format(words, "toml")).out
+        document = cli(*in_format(words, "toml")).out
         assert tomllib.loads(document)["kind"] in DOCUMENTS
         (home / "games" / f"{number}.toml").write_text(document, "utf-8")
     assert [each.name for each in library.entries(str(home / "games"))] == ["whole.toml"]
     assert [each["kind"] for each in batch.results(home / "games")] == ["result"]
-    assert run(capsys, "history").status == 0
-    assert run(capsys, "score", home / "games").status == 0
+    assert cli("history").status == 0
+    assert cli("score", home / "games").status == 0
 
 
 def test_results_for_a_program_say_what_they_are(whole: Path) -> None:
     assert [each["kind"] for each in batch.results([whole, whole.parent / "missing.toml"])] == ["result", "error"]
 
 
-def test_a_folder_with_one_record_is_several(capsys: Capture, here: Path, whole: Path) -> None:
+def test_a_folder_with_one_record_is_several(cli: Cli, here: Path, whole: Path) -> None:
     (here / "club").mkdir()
     shutil.copy(whole, here / "club")
-    document = tomllib.loads(run(capsys, "audit", "club", "--format", "toml").out)
+    document = tomllib.loads(cli("audit", "club", "--format", "toml").out)
     check_first(document, "results")
     assert [each["kind"] for each in document["results"]] == ["audit"]
 
 
-def test_exported_files_of_several_records_are_the_same_documents(
-    capsys: Capture, here: Path, whole: Path
-) -> None:
+def test_exported_files_of_several_records_are_the_same_documents(cli: Cli, here: Path, whole: Path) -> None:
     for format in [each.name for each in FORMATS if each.name in ("toml", "json")]:
-        run(capsys, "export", whole.name, whole.name, "--to", format, "--out", f"all.{format}")
+        cli("export", whole.name, whole.name, "--to", format, "--out", f"all.{format}")
     check_first(tomllib.loads((here / "all.toml").read_text("utf-8")), "results")
     for line in (here / "all.json").read_text("utf-8").splitlines():
         check_first(json.loads(line), "result")

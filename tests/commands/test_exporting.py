@@ -17,10 +17,9 @@ import scorepad
 from scorepad.cli import export
 from scorepad.exports.formats import FORMATS, as_format
 from scorepad.record.result_tables import record_result
-from tests.commands.console import as_process, check_refused, feed, run
+from tests.commands.console import Cli, as_process
 from tests.sampling import sampled
 
-Capture = pytest.CaptureFixture[str]
 NAMES = ("toml", "json", "text", "csv", "markdown", "html", "svg", "bgstats")
 HERE = pytest.mark.usefixtures("here")
 
@@ -28,22 +27,22 @@ HERE = pytest.mark.usefixtures("here")
 # ---------------------------------------------------------------------- formats
 
 
-def test_toml_is_the_default(capsys: Capture, whole: Path) -> None:
-    outcome = run(capsys, "export", whole)
+def test_toml_is_the_default(cli: Cli, whole: Path) -> None:
+    outcome = cli("export", whole)
     assert outcome.status == 0
-    assert outcome.out == run(capsys, "score", whole, "--format", "toml").out
+    assert outcome.out == cli("score", whole, "--format", "toml").out
 
 
-def test_json_has_the_same_keys(capsys: Capture, whole: Path) -> None:
-    exported = run(capsys, "export", whole, "--to", "json").out
-    assert json.loads(exported) == tomli.loads(run(capsys, "export", whole).out)
+def test_json_has_the_same_keys(cli: Cli, whole: Path) -> None:
+    exported = cli("export", whole, "--to", "json").out
+    assert json.loads(exported) == tomli.loads(cli("export", whole).out)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_file_has_what_standard_output_has(capsys: Capture, whole: Path, tmp_path: Path, name: str) -> None:
+def test_a_file_has_what_standard_output_has(cli: Cli, whole: Path, tmp_path: Path, name: str) -> None:
     target = tmp_path / "out"
-    printed = run(capsys, "export", whole, "--to", name)
-    written = run(capsys, "export", whole, "--to", name, "--out", target)
+    printed = cli("export", whole, "--to", name)
+    written = cli("export", whole, "--to", name, "--out", target)
     assert (printed.status, printed.err, written.status, written.out) == (0, "", 0, "")
     assert target.read_text("utf-8") == printed.out
     assert str(target) in written.err
@@ -58,21 +57,21 @@ def test_output_is_utf_8_whatever_the_terminal_is(tmp_path: Path, name: str) -> 
     assert "Zoë" in done.stdout.decode()
 
 
-def test_events_and_qr_choose_another_form(capsys: Capture, whole: Path) -> None:
-    events = csv.DictReader(io.StringIO(run(capsys, "export", whole, "--to", "csv", "--events").out))
+def test_events_and_qr_choose_another_form(cli: Cli, whole: Path) -> None:
+    events = csv.DictReader(io.StringIO(cli("export", whole, "--to", "csv", "--events").out))
     assert next(events)["event"] == "1"
-    assert run(capsys, "export", whole, "--to", "bgstats", "--qr").out.startswith("<svg")
+    assert cli("export", whole, "--to", "bgstats", "--qr").out.startswith("<svg")
     for words in (("--events",), ("--to", "html", "--events"), ("--to", "csv", "--qr")):
-        check_refused(run(capsys, "export", whole, *words))
+        cli.refused("export", whole, *words)
 
 
 def test_every_format_of_the_library_is_on_the_command_line() -> None:
     assert {format.name for format in FORMATS} == {*NAMES, "events", "qr"}
 
 
-def test_a_record_that_breaks_a_rule_has_status_1(capsys: Capture, broken: Path, tmp_path: Path) -> None:
+def test_a_record_that_breaks_a_rule_has_status_1(cli: Cli, broken: Path, tmp_path: Path) -> None:
     for words in ((), ("--to", "html"), ("--out", str(tmp_path / "x"))):
-        outcome = run(capsys, "export", broken, *words)
+        outcome = cli("export", broken, *words)
         assert outcome.status == 1
         assert "broken rule" in outcome.err
 
@@ -82,45 +81,42 @@ def test_a_record_that_breaks_a_rule_has_status_1(capsys: Capture, broken: Path,
 
 @pytest.mark.parametrize("name", sampled(NAMES, 3))
 def test_nothing_is_overwritten_unless_forced(
-    capsys: Capture, whole: Path, record: Path, tmp_path: Path, name: str
+    cli: Cli, whole: Path, record: Path, tmp_path: Path, name: str
 ) -> None:
     target = tmp_path / "out"
     target.write_text("mine")
-    check_refused(run(capsys, "export", whole, "--to", name, "--out", target))
+    cli.refused("export", whole, "--to", name, "--out", target)
     assert target.read_text() == "mine"
-    assert run(capsys, "export", whole, "--to", name, "--out", target, "--force").status == 0
-    assert target.read_text("utf-8") == run(capsys, "export", whole, "--to", name).out
-    assert run(capsys, "export", record, "--to", name, "--out", target, "--force").status == 0
+    assert cli("export", whole, "--to", name, "--out", target, "--force").status == 0
+    assert target.read_text("utf-8") == cli("export", whole, "--to", name).out
+    assert cli("export", record, "--to", name, "--out", target, "--force").status == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.toml", "out", "whole.toml"]
 
 
-def test_a_record_is_never_overwritten(capsys: Capture, whole: Path, record: Path) -> None:
+def test_a_record_is_never_overwritten(cli: Cli, whole: Path, record: Path) -> None:
     before = record.read_bytes()
     for source in (whole, record):
         for words in ((), ("--force",)):
-            check_refused(run(capsys, "export", source, "--out", record, *words))
+            cli.refused("export", source, "--out", record, *words)
     assert record.read_bytes() == before
 
 
 def test_what_cannot_be_written_leaves_nothing_behind(
-    capsys: Capture, whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fail)
     before = sorted(tmp_path.iterdir())
-    outcome = run(capsys, "export", whole, "--out", tmp_path / "result.toml")
-    check_refused(outcome)
+    outcome = cli.refused("export", whole, "--out", tmp_path / "result.toml")
     assert "No space" in outcome.err
     assert sorted(tmp_path.iterdir()) == before
 
 
-def test_standard_input_is_exported(
-    capsys: Capture, whole: Path, here: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, whole.read_bytes())
-    assert run(capsys, "export", "-", "--to", "markdown", "--out", "out/").status == 0
+def test_standard_input_is_exported(cli: Cli, whole: Path, here: Path) -> None:
+    cli.feed(whole.read_bytes())
+    assert cli("export", "-", "--to", "markdown", "--out", "out/").status == 0
     assert (here / "out" / "game-result.md").exists()
 
 
@@ -128,21 +124,21 @@ def test_standard_input_is_exported(
 
 
 @pytest.mark.parametrize("name", ["toml", "html"])
-def test_a_folder_gets_a_file_called_after_the_record(capsys: Capture, whole: Path, here: Path, name: str) -> None:
+def test_a_folder_gets_a_file_called_after_the_record(cli: Cli, whole: Path, here: Path, name: str) -> None:
     ending = {"toml": "toml", "html": "html"}[name]
-    outcome = run(capsys, "export", whole, "--to", name, "--out", here)
+    outcome = cli("export", whole, "--to", name, "--out", here)
     assert outcome.status == 0
     written = here / f"whole-result.{ending}"
     assert str(written) in outcome.err
-    assert written.read_text("utf-8") == run(capsys, "export", whole, "--to", name).out
-    check_refused(run(capsys, "export", whole, "--to", name, "--out", here))
+    assert written.read_text("utf-8") == cli("export", whole, "--to", name).out
+    cli.refused("export", whole, "--to", name, "--out", here)
 
 
 @HERE
-def test_each_record_gets_a_file_and_none_the_name_of_another(capsys: Capture, whole: Path, record: Path) -> None:
+def test_each_record_gets_a_file_and_none_the_name_of_another(cli: Cli, whole: Path, record: Path) -> None:
     os.mkdir("more")
     shutil.copy(record, "more/whole.toml")
-    outcome = run(capsys, "export", whole, record, "more/whole.toml", "--to", "svg", "--out", "new folder")
+    outcome = cli("export", whole, record, "more/whole.toml", "--to", "svg", "--out", "new folder")
     assert outcome.status == 0
     names = ["game-result.svg", "whole-2-result.svg", "whole-result.svg"]
     assert sorted(os.listdir("new folder")) == names
@@ -150,9 +146,9 @@ def test_each_record_gets_a_file_and_none_the_name_of_another(capsys: Capture, w
 
 
 @HERE
-def test_one_bad_record_stops_no_other(capsys: Capture, whole: Path, record: Path) -> None:
+def test_one_bad_record_stops_no_other(cli: Cli, whole: Path, record: Path) -> None:
     Path("bad.toml").write_text("not a record")
-    outcome = run(capsys, "export", whole, "bad.toml", "missing.toml", record, "--to", "html", "--out", "pages")
+    outcome = cli("export", whole, "bad.toml", "missing.toml", record, "--to", "html", "--out", "pages")
     assert outcome.status == 2
     assert "bad.toml" in outcome.err
     assert "missing.toml" in outcome.err
@@ -160,10 +156,10 @@ def test_one_bad_record_stops_no_other(capsys: Capture, whole: Path, record: Pat
 
 
 @HERE
-def test_a_file_in_the_way_stops_no_other(capsys: Capture, whole: Path, record: Path) -> None:
+def test_a_file_in_the_way_stops_no_other(cli: Cli, whole: Path, record: Path) -> None:
     os.mkdir("pages")
     Path("pages/whole-result.md").write_text("mine")
-    outcome = run(capsys, "export", whole, record, "--to", "markdown", "--out", "pages")
+    outcome = cli("export", whole, record, "--to", "markdown", "--out", "pages")
     assert outcome.status == 2
     assert "whole-result.md" in outcome.err
     assert Path("pages/whole-result.md").read_text() == "mine"
@@ -183,46 +179,46 @@ def test_a_file_whose_name_is_not_text_can_be_exported_to(whole: Path, tmp_path:
 # ---------------------------------------------------------------------- several records
 
 
-def test_several_records_are_one_document_or_a_line_each(capsys: Capture, whole: Path, record: Path) -> None:
+def test_several_records_are_one_document_or_a_line_each(cli: Cli, whole: Path, record: Path) -> None:
     both = (str(whole), str(record))
-    results = tomli.loads(run(capsys, "export", *both).out)["results"]
-    lines = run(capsys, "export", *both, "--to", "json").out.splitlines()
+    results = tomli.loads(cli("export", *both).out)["results"]
+    lines = cli("export", *both, "--to", "json").out.splitlines()
     assert results == [json.loads(line) for line in lines]
     assert [result["file"] for result in results] == list(both)
-    rows = list(csv.DictReader(io.StringIO(run(capsys, "export", *both, "--to", "csv").out)))
+    rows = list(csv.DictReader(io.StringIO(cli("export", *both, "--to", "csv").out)))
     assert [row["file"] for row in rows] == [both[0], both[0], both[1], both[1]]
-    assert len(run(capsys, "export", *both, "--to", "bgstats").out.splitlines()) == 2
+    assert len(cli("export", *both, "--to", "bgstats").out.splitlines()) == 2
     for name in ("text", "markdown"):
-        text = run(capsys, "export", *both, "--to", name).out
+        text = cli("export", *both, "--to", name).out
         assert text.count("whole.toml") == text.count("game.toml") == 1
 
 
 @HERE
-def test_several_records_go_into_one_file(capsys: Capture, whole: Path, record: Path) -> None:
-    assert run(capsys, "export", whole, record, "--to", "csv", "--out", "all.csv").status == 0
-    assert Path("all.csv").read_text("utf-8") == run(capsys, "export", whole, record, "--to", "csv").out
+def test_several_records_go_into_one_file(cli: Cli, whole: Path, record: Path) -> None:
+    assert cli("export", whole, record, "--to", "csv", "--out", "all.csv").status == 0
+    assert Path("all.csv").read_text("utf-8") == cli("export", whole, record, "--to", "csv").out
 
 
 @pytest.mark.parametrize("name", ["html", "svg"])
-def test_several_pages_do_not_go_to_standard_output(capsys: Capture, whole: Path, record: Path, name: str) -> None:
-    check_refused(run(capsys, "export", whole, record, "--to", name))
+def test_several_pages_do_not_go_to_standard_output(cli: Cli, whole: Path, record: Path, name: str) -> None:
+    cli.refused("export", whole, record, "--to", name)
 
 
 @HERE
-def test_an_unusable_record_in_a_batch_is_told_of(capsys: Capture, whole: Path) -> None:
-    outcome = run(capsys, "export", "missing.toml", whole, "--to", "json")
+def test_an_unusable_record_in_a_batch_is_told_of(cli: Cli, whole: Path) -> None:
+    outcome = cli("export", "missing.toml", whole, "--to", "json")
     bad, good = map(json.loads, outcome.out.splitlines())
     assert outcome.status == 2
     assert (bad.keys(), bad["file"]) == ({"scorepad", "kind", "file", "error"}, "missing.toml")
     assert good["file"] == str(whole)
-    outcome = run(capsys, "export", "missing.toml", whole, "--to", "csv")
+    outcome = cli("export", "missing.toml", whole, "--to", "csv")
     assert (outcome.status, outcome.out.count("\n")) == (2, 3)
     assert "missing.toml" in outcome.err
 
 
 @HERE
-def test_if_no_record_can_be_used_no_file_is_written(capsys: Capture) -> None:
-    check_refused(run(capsys, "export", "a.toml", "b.toml", "--to", "csv", "--out", "all.csv"))
+def test_if_no_record_can_be_used_no_file_is_written(cli: Cli) -> None:
+    cli.refused("export", "a.toml", "b.toml", "--to", "csv", "--out", "all.csv")
     assert os.listdir(".") == []
 
 
@@ -242,12 +238,10 @@ def resize(monkeypatch: pytest.MonkeyPatch, columns: int, lines: int) -> None:
 
 
 @HERE
-def test_a_terminal_shows_the_link_and_its_code(
-    capsys: Capture, whole: Path, terminal: pytest.MonkeyPatch
-) -> None:
+def test_a_terminal_shows_the_link_and_its_code(cli: Cli, whole: Path, terminal: pytest.MonkeyPatch) -> None:
     terminal.delenv("NO_COLOR", raising=False)
     terminal.setenv("TERM", "xterm")
-    outcome = run(capsys, "export", whole, "--to", "bgstats")
+    outcome = cli("export", whole, "--to", "bgstats")
     link, blank, *code = outcome.out.splitlines()
     assert outcome.status == 0
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
@@ -256,47 +250,47 @@ def test_a_terminal_shows_the_link_and_its_code(
     inner = [line.removeprefix("\x1b[38;5;231;48;5;16m").removesuffix("\x1b[0m") for line in code]
     assert set("".join(inner)) <= set(" ▀▄█"), "white on black, whatever the terminal's own colors are"
     assert not any(line in code for line in inner)
-    assert run(capsys, "export", whole, "--to", "bgstats", "--qr").out.splitlines() == code, "the code alone"
+    assert cli("export", whole, "--to", "bgstats", "--qr").out.splitlines() == code, "the code alone"
 
 
 @HERE
 def test_without_color_it_is_said_which_way_round_the_code_is(
-    capsys: Capture, whole: Path, terminal: pytest.MonkeyPatch
+    cli: Cli, whole: Path, terminal: pytest.MonkeyPatch
 ) -> None:
     terminal.setenv("NO_COLOR", "1")
-    outcome = run(capsys, "export", whole, "--to", "bgstats")
+    outcome = cli("export", whole, "--to", "bgstats")
     assert set("".join(outcome.out.splitlines()[1:])) <= set(" ▀▄█")
     assert "for a dark terminal" in outcome.err
 
 
 def test_a_terminal_too_small_for_the_code_says_so(
-    capsys: Capture, whole: Path, here: Path, terminal: pytest.MonkeyPatch
+    cli: Cli, whole: Path, here: Path, terminal: pytest.MonkeyPatch
 ) -> None:
     resize(terminal, 80, 24)
     before = sorted(here.iterdir())
-    outcome = run(capsys, "export", whole, "--to", "bgstats")
+    outcome = cli("export", whole, "--to", "bgstats")
     assert (outcome.status, outcome.out.count("\n")) == (0, 1)
     assert "--qr" in outcome.err
     for _ in range(2):
-        picture = run(capsys, "export", whole, "--to", "bgstats", "--qr")
+        picture = cli("export", whole, "--to", "bgstats", "--qr")
         assert (picture.status, picture.out[:4]) == (0, "<svg")
         assert "--out" in picture.err
         assert sorted(here.iterdir()) == before, "nothing is written unasked"
-    assert run(capsys, "export", whole, "--to", "bgstats", "--qr", "--out", here / "code.svg").status == 0
+    assert cli("export", whole, "--to", "bgstats", "--qr", "--out", here / "code.svg").status == 0
     assert (here / "code.svg").read_text("utf-8") == picture.out
 
 
 def test_without_segno_the_link_is_printed_all_the_same(
-    capsys: Capture, whole: Path, terminal: pytest.MonkeyPatch
+    cli: Cli, whole: Path, terminal: pytest.MonkeyPatch
 ) -> None:
     terminal.setitem(sys.modules, "segno", None)
-    outcome = run(capsys, "export", whole, "--to", "bgstats")
+    outcome = cli("export", whole, "--to", "bgstats")
     assert (outcome.status, outcome.out.count("\n"), outcome.err) == (0, 1, "")
-    outcome = run(capsys, "export", whole, "--to", "bgstats", "--qr")
+    outcome = cli("export", whole, "--to", "bgstats", "--qr")
     assert outcome.status == 2
     assert "segno" in outcome.err
 
 
-def test_the_code_as_a_picture_is_the_same_everywhere(capsys: Capture, whole: Path) -> None:
-    printed = run(capsys, "export", whole, "--to", "bgstats", "--qr").out
+def test_the_code_as_a_picture_is_the_same_everywhere(cli: Cli, whole: Path) -> None:
+    printed = cli("export", whole, "--to", "bgstats", "--qr").out
     assert printed == as_format("qr", record_result(scorepad.load(whole), str(whole))) + "\n"

@@ -11,14 +11,7 @@ import tomli
 import scorepad
 from scorepad.games.go_for_gold.state import State
 from scorepad.record.canonical import write_record
-from tests.commands.console import (
-    Outcome,
-    as_process,
-    check_refused,
-    feed,
-    run,
-    words_of,
-)
+from tests.commands.console import Cli, Outcome, as_process, words_of
 from tests.games.go_for_gold.table import (
     COVE,
     Keys,
@@ -32,7 +25,6 @@ from tests.games.go_for_gold.table import (
     tally,
 )
 
-Capture = pytest.CaptureFixture[str]
 GAME = "go-for-gold"
 HEAD = f'scorepad = 1\ngame = "{GAME}"\nplayers = ["Sarah", "Linus"]\n\n'
 ROUND = [
@@ -70,39 +62,39 @@ def stream(*events: Keys) -> str:
 # ---------------------------------------------------------------------- what is there
 
 
-def test_both_sides_are_listed_with_where_they_come_from(capsys: Capture) -> None:
-    listed = run(capsys, "sheets", "list").out
+def test_both_sides_are_listed_with_where_they_come_from(cli: Cli) -> None:
+    listed = cli("sheets", "list").out
     assert all(side in listed for side in ("side-a", "side-b"))
     assert listed.count("house design") == 2
 
 
 @pytest.mark.parametrize("side", ["side-a", "side-b"])
-def test_a_side_is_shown_and_has_nothing_to_remark(capsys: Capture, side: str) -> None:
-    drawn = run(capsys, "sheets", "show", side)
+def test_a_side_is_shown_and_has_nothing_to_remark(cli: Cli, side: str) -> None:
+    drawn = cli("sheets", "show", side)
     assert drawn.status == 0
     assert "house design" in drawn.out
-    checked = run(capsys, "sheets", "check", side)
+    checked = cli("sheets", "check", side)
     assert (checked.status, "0 remarks" in checked.out + checked.err) == (0, True)
 
 
-def test_every_rule_and_every_ruling_is_told(capsys: Capture) -> None:
-    told = run(capsys, "rules", GAME).out
+def test_every_rule_and_every_ruling_is_told(cli: Cli) -> None:
+    told = cli("rules", GAME).out
     room = scorepad.new(GAME, ["Sarah", "Linus"]).ruleset
     assert all(f"\n{slug}  [" in told for slug in room.rules)
     assert all(f"\n{key} = " in told for key in room.rulings)
 
 
-def test_the_pack_to_start_your_own_from_can_be_used_as_it_is(capsys: Capture, here: Path) -> None:
+def test_the_pack_to_start_your_own_from_can_be_used_as_it_is(cli: Cli, here: Path) -> None:
     (here / "sheets").mkdir()
-    assert run(capsys, "sheets", "new", GAME, "sheets/mine.toml").status == 0
-    assert run(capsys, "sheets", "check", "sheets/mine.toml").status == 0
+    assert cli("sheets", "new", GAME, "sheets/mine.toml").status == 0
+    assert cli("sheets", "check", "sheets/mine.toml").status == 0
     words = ("new", GAME, "--players", "Sarah,Linus", "--sheets", "mine", "--file", "game.toml", "--no-app")
-    assert run(capsys, *words).status == 0
-    assert run(capsys, "record", "game.toml", "anchor", "port=D1").status == 0
+    assert cli(*words).status == 0
+    assert cli("record", "game.toml", "anchor", "port=D1").status == 0
 
 
-def test_the_demo_is_a_finished_game_without_a_finding(capsys: Capture) -> None:
-    shown = run(capsys, "demo", GAME, "--no-app")
+def test_the_demo_is_a_finished_game_without_a_finding(cli: Cli) -> None:
+    shown = cli("demo", GAME, "--no-app")
     assert shown.status == 0
     assert " wins " in shown.out or "share" in shown.out
 
@@ -110,56 +102,54 @@ def test_the_demo_is_a_finished_game_without_a_finding(capsys: Capture) -> None:
 # ---------------------------------------------------------------------- playing
 
 
-def test_a_round_is_recorded_event_by_event(capsys: Capture, here: Path) -> None:
-    run(capsys, "new", GAME, "--players", "Sarah,Linus", "--file", "game.toml", "--no-app")
+def test_a_round_is_recorded_event_by_event(cli: Cli, here: Path) -> None:
+    cli("new", GAME, "--players", "Sarah,Linus", "--file", "game.toml", "--no-app")
     for event in ROUND[:5]:
-        assert run(capsys, "record", "game.toml", *words_of(event)).status == 0
+        assert cli("record", "game.toml", *words_of(event)).status == 0
     assert scorepad.load(here / "game.toml").result().of("Sarah").total == 4
-    scored = tomli.loads(run(capsys, "score", "game.toml", "--format", "toml").out)
+    scored = tomli.loads(cli("score", "game.toml", "--format", "toml").out)
     assert scored["standings"][0]["lines"][0]["item"] == "treasure:C5"
 
 
-def test_a_stream_is_recorded_up_to_what_is_refused(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path
-) -> None:
-    feed(monkeypatch, stream(*ROUND[2:], move("Linus", "E1"), out("Linus")))
-    refused = run(capsys, "record", record, "-")
+def test_a_stream_is_recorded_up_to_what_is_refused(cli: Cli, record: Path) -> None:
+    cli.feed(stream(*ROUND[2:], move("Linus", "E1"), out("Linus")))
+    refused = cli("record", record, "-")
     assert refused.status == 1
     assert "(move-once)" in refused.err
     assert scorepad.load(record).count == len(ROUND)
 
 
-def test_a_foot_that_is_false_is_not_used(capsys: Capture, record: Path) -> None:
-    assert run(capsys, "record", record, *["move", "player=Sarah", "path=[B5,C5]", "foot=false"]).status == 0
+def test_a_foot_that_is_false_is_not_used(cli: Cli, record: Path) -> None:
+    assert cli("record", record, *["move", "player=Sarah", "path=[B5,C5]", "foot=false"]).status == 0
     assert b"foot = false" in record.read_bytes()
     assert scorepad.load(record).state_as(State).seat("Sarah").feet_left == 1
-    assert run(capsys, "audit", record).status == 0
-    refused = run(capsys, "record", record, *["move", "player=Linus", "path=[E1]", "foot=false"])
+    assert cli("audit", record).status == 0
+    refused = cli("record", record, *["move", "player=Linus", "path=[E1]", "foot=false"])
     assert refused.status == 1
     assert "(move-exact)" in refused.err
 
 
-def test_correcting_the_roll_names_the_move_that_it_makes_wrong(capsys: Capture, record: Path) -> None:
-    run(capsys, "record", record, *words_of(ROUND[2]))
+def test_correcting_the_roll_names_the_move_that_it_makes_wrong(cli: Cli, record: Path) -> None:
+    cli("record", record, *words_of(ROUND[2]))
     words = ("amend", "event=2", "why=misread", 'with={kind="roll",pips=3}')
-    refused = run(capsys, "record", record, *words)
+    refused = cli("record", record, *words)
     assert refused.status == 1
     assert "event 3" in refused.err
     assert "(move-exact)" in refused.err
 
 
 @pytest.mark.usefixtures("here")
-def test_a_tally_is_judged_across_the_players(capsys: Capture) -> None:
-    run(capsys, "new", GAME, "--players", "Sarah,Linus", "--tally", "--file", "game.toml", "--no-app")
+def test_a_tally_is_judged_across_the_players(cli: Cli) -> None:
+    cli("new", GAME, "--players", "Sarah,Linus", "--tally", "--file", "game.toml", "--no-app")
 
     def enter(page: Keys) -> Outcome:
-        return run(capsys, "record", "game.toml", *words_of(page))
+        return cli("record", "game.toml", *words_of(page))
 
     assert enter(tally("Sarah", 4, 6, temples=["red"], curses=1, shovels=5)).status == 0
     assert "(raid-open)" in enter(tally("Linus", temples=["red"])).err
     assert "(round-sequence)" in enter(tally("Sarah")).err
     assert enter(tally("Linus", 5, 5, temples=["blue"], curses=1, shovels=4)).status == 0
-    scored = json.loads(run(capsys, "score", "game.toml", "--format", "json").out)
+    scored = json.loads(cli("score", "game.toml", "--format", "json").out)
     assert (scored["winners"], scored["decided_by"]) == (["Sarah"], "shovels")
     assert [line["item"] for line in scored["standings"][0]["lines"]] == ["treasures", "temple:red", "curses"]
 
@@ -167,21 +157,20 @@ def test_a_tally_is_judged_across_the_players(capsys: Capture) -> None:
 # ---------------------------------------------------------------------- headers and packs
 
 
-def test_a_changed_island_is_reported(capsys: Capture, own: Path) -> None:
+def test_a_changed_island_is_reported(cli: Cli, own: Path) -> None:
     game = scorepad.new(GAME, ["Sarah", "Linus"], sheets="mine", beside=str(own))
     scorepad.save(record_all(game, [anchor("D1")]), own / "game.toml")
-    assert run(capsys, "audit", "game.toml").err == ""
+    assert cli("audit", "game.toml").err == ""
     (own / "sheets" / "mine.toml").write_text(pack(COVE.replace("6", "5")), encoding="utf-8")
-    assert "mine" in run(capsys, "audit", "game.toml").err
+    assert "mine" in cli("audit", "game.toml").err
 
 
-def test_a_space_of_another_island_is_off_the_map(capsys: Capture, own: Path) -> None:
+def test_a_space_of_another_island_is_off_the_map(cli: Cli, own: Path) -> None:
     game = scorepad.new(GAME, ["Sarah", "Linus"], sheets="mine", beside=str(own))
     scorepad.save(game, own / "game.toml")
-    refused = run(capsys, "record", "game.toml", "anchor", "port=A5")
+    refused = cli("record", "game.toml", "anchor", "port=A5")
     assert (refused.status, "(anchor)" in refused.err) == (1, True)
-    refused = run(capsys, "record", "game.toml", "anchor", "port=J5")
-    check_refused(refused)
+    refused = cli.refused("record", "game.toml", "anchor", "port=J5")
     assert "G5" in refused.err
 
 

@@ -17,7 +17,7 @@ from scorepad.cli import console
 from scorepad.record.canonical import write_table
 from scorepad.text.wording import is_unsafe
 from tests import hostile
-from tests.commands.console import HEAD, Outcome, feed, run
+from tests.commands.console import HEAD, Cli, Outcome
 from tests.commands.test_bad_packs import PACK
 from tests.hostile import EVIL, FILE, MARKS, PLAYERS, SAMPLES, WRITTEN
 from tests.sampling import sampled
@@ -86,19 +86,15 @@ READING = [
 
 
 @pytest.mark.parametrize("words", READING, ids=range(len(READING)))
-def test_a_hostile_record_commands_nothing(
-    capsys: pytest.CaptureFixture[str], record: str, words: list[str]
-) -> None:
-    check(run(capsys, words[0], record, *words[1:]))
+def test_a_hostile_record_commands_nothing(cli: Cli, record: str, words: list[str]) -> None:
+    check(cli(words[0], record, *words[1:]))
 
 
 @pytest.mark.parametrize("command", ["score", "audit"])
 @pytest.mark.slow
-def test_a_hostile_record_in_a_batch_commands_nothing(
-    capsys: pytest.CaptureFixture[str], record: str, command: str
-) -> None:
+def test_a_hostile_record_in_a_batch_commands_nothing(cli: Cli, record: str, command: str) -> None:
     for form in ("text", "json", "toml"):
-        outcome = run(capsys, command, record, f"no {FILE}", record, "--format", form)
+        outcome = cli(command, record, f"no {FILE}", record, "--format", form)
         assert outcome.status == 2
         check(outcome)
         if form == "json":
@@ -110,13 +106,11 @@ def test_a_hostile_record_in_a_batch_commands_nothing(
 
 
 @pytest.mark.parametrize("words", [["score"], ["audit"], ["export"]], ids=" ".join)
-def test_hostile_text_stays_what_it_is_in_toml_and_json(
-    capsys: pytest.CaptureFixture[str], record: str, words: list[str]
-) -> None:
+def test_hostile_text_stays_what_it_is_in_toml_and_json(cli: Cli, record: str, words: list[str]) -> None:
     option = "--to" if words == ["export"] else "--format"
     found = []
     for form in ("toml", "json"):
-        outcome = run(capsys, *words, record, option, form)
+        outcome = cli(*words, record, option, form)
         check(outcome)
         found.append(tomli.loads(outcome.out) if form == "toml" else json.loads(outcome.out))
     assert found[0] == found[1]
@@ -126,19 +120,17 @@ def test_hostile_text_stays_what_it_is_in_toml_and_json(
         assert {each["why"] for each in found[0]["irregularities"]} <= {EVIL}
 
 
-def test_what_is_exported_to_a_file_commands_nothing(capsys: pytest.CaptureFixture[str], record: str) -> None:
+def test_what_is_exported_to_a_file_commands_nothing(cli: Cli, record: str) -> None:
     for form in ("toml", "json", "text"):
-        assert run(capsys, "export", record, "--to", form, "--out", f"out.{form}").status in (0, 1)
+        assert cli("export", record, "--to", form, "--out", f"out.{form}").status in (0, 1)
         check(Outcome(0, Path(f"out.{form}").read_text("utf-8"), ""))
 
 
-def test_what_is_recorded_commands_nothing_in_the_file(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_recorded_commands_nothing_in_the_file(cli: Cli, here: Path) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
-    run(capsys, "record", "a.toml", "note", f"text={WRITTEN}")
-    feed(monkeypatch, f'[[event]]\nkind = "note"\ntext = {WRITTEN}\n\n')
-    run(capsys, "record", "a.toml", "-")
+    cli("record", "a.toml", "note", f"text={WRITTEN}")
+    cli.feed(f'[[event]]\nkind = "note"\ntext = {WRITTEN}\n\n')
+    cli("record", "a.toml", "-")
     check(Outcome(0, (here / "a.toml").read_text("utf-8"), ""))
     assert [event.table()["text"] for event in scorepad.load("a.toml").events] == [EVIL, EVIL]
 
@@ -177,19 +169,17 @@ HEADS = {
 
 
 @pytest.mark.parametrize("text", HEADS.values(), ids=HEADS.keys())
-def test_what_is_said_about_a_hostile_file_commands_nothing(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, text: str
-) -> None:
+def test_what_is_said_about_a_hostile_file_commands_nothing(cli: Cli, here: Path, text: str) -> None:
     (here / FILE).write_text(text, "utf-8")
     for words in (["score", FILE], ["score", FILE, FILE], ["record", FILE, "note", "text=x"], ["open", FILE]):
-        outcome = run(capsys, *words)
+        outcome = cli(*words)
         assert outcome.status == 2
         check(outcome)
-    feed(monkeypatch, text)
-    check(run(capsys, "score", "-"))
+    cli.feed(text)
+    check(cli("score", "-"))
     (here / "a.toml").write_text(HEAD, "utf-8")
-    feed(monkeypatch, text)
-    check(run(capsys, "record", "a.toml", "-"))
+    cli.feed(text)
+    check(cli("record", "a.toml", "-"))
 
 
 @pytest.mark.parametrize(
@@ -215,9 +205,7 @@ def test_what_is_said_about_a_hostile_file_commands_nothing(
     ],
     ids=range(17),
 )
-def test_a_hostile_pack_commands_nothing(
-    capsys: pytest.CaptureFixture[str], here: Path, old: str, new: str
-) -> None:
+def test_a_hostile_pack_commands_nothing(cli: Cli, here: Path, old: str, new: str) -> None:
     assert old in PACK
     folder = here / "sheets"
     (folder / "more").mkdir(parents=True)
@@ -235,18 +223,18 @@ def test_a_hostile_pack_commands_nothing(
         ["show", "a.toml"],
         ["new", "silver-and-gold", "--players", "A,B", "--sheets", "mine", "--no-app"],
     ):
-        check(run(capsys, *words))
+        check(cli(*words))
 
 
 def test_a_pack_in_a_folder_with_a_hostile_name_commands_nothing(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (here / FILE / "sheets").mkdir(parents=True)
     (here / FILE / "sheets" / "mine.toml").write_text("sheets = [", "utf-8")
     (here / FILE / "sheets" / FILE).write_text(PACK, "utf-8")
     monkeypatch.setenv("SCOREPAD_HOME", str(here / FILE))
     for words in (["sheets", "list"], ["sheets", "check", "mine"], ["sheets", "show", "mine"]):
-        check(run(capsys, *words))
+        check(cli(*words))
 
 
 # ---------------------------------------------------------------------- arguments and the environment
@@ -289,18 +277,14 @@ def test_a_pack_in_a_folder_with_a_hostile_name_commands_nothing(
     ],
     ids=lambda words: words[0] if words[0].isascii() and words[0].isprintable() else "command",
 )
-def test_a_hostile_argument_commands_nothing(
-    capsys: pytest.CaptureFixture[str], here: Path, words: list[str]
-) -> None:
+def test_a_hostile_argument_commands_nothing(cli: Cli, here: Path, words: list[str]) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
     words = [*words, "--no-app"] if words[0] == "new" else words
-    check(run(capsys, *words))
-    check(run(capsys, *words))  # now the file may be there already
+    check(cli(*words))
+    check(cli(*words))  # now the file may be there already
 
 
-def test_a_hostile_environment_commands_nothing(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hostile_environment_commands_nothing(cli: Cli, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (here / FILE).touch()
     for name in ("SCOREPAD_LIBRARY", "SCOREPAD_HOME", "XDG_DATA_HOME", "TERM"):
         monkeypatch.setenv(name, str(here / FILE))
@@ -310,7 +294,7 @@ def test_a_hostile_environment_commands_nothing(
         ["sheets", "show", "nothing"],
         ["new", "silver-and-gold", "--players", "A,B", "--no-app", "--library", os.environ["SCOREPAD_LIBRARY"]],
     ):
-        check(run(capsys, *words))
+        check(cli(*words))
 
 
 def test_there_is_no_other_way_to_the_terminal() -> None:

@@ -16,7 +16,7 @@ from scorepad.record import RecordFile, reading
 from scorepad.system.errors import RecordError
 from scorepad.system.toml_input import parse
 from scorepad.timeline.header import MOST_VALUES
-from tests.commands.console import HEAD, as_process, check_refused, feed, run
+from tests.commands.console import HEAD, Cli, as_process, check_refused
 from tests.commands.test_bad_packs import PACK
 
 pytestmark = pytest.mark.slow
@@ -107,7 +107,7 @@ def test_no_pack_holds_the_program_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", bombs(100))
-def test_no_argument_holds_the_program_up(capsys: pytest.CaptureFixture[str], here: Path, name: str) -> None:
+def test_no_argument_holds_the_program_up(cli: Cli, here: Path, name: str) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
     text = bombs(100_000)[name]
     for words in (
@@ -119,28 +119,25 @@ def test_no_argument_holds_the_program_up(capsys: pytest.CaptureFixture[str], he
         ["audit", "a.toml", "--claim", f"Sarah={text}"],
         ["new", "silver-and-gold", "--players", "A,B", "--no-app", "--file", "b.toml", "--ruling", text],
     ):
-        outcome = run(capsys, *words)
+        outcome = cli(*words)
         if words[2] != "note" or outcome.status == 2:
             check_refused(outcome)
             assert len(outcome.err) < 2000
 
 
 @pytest.mark.parametrize("name", bombs(100))
-def test_no_stream_holds_the_program_up(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_no_stream_holds_the_program_up(cli: Cli, here: Path, name: str) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
     for size in (recording.LARGEST_EVENT - 100, 4 * recording.LARGEST_EVENT):
         for before in ("", "[[event]]\n"):
-            feed(monkeypatch, f"{before}{bombs(size)[name]}\n\n[[event]]\n")
-            outcome = run(capsys, "record", "a.toml", "-")
-            check_refused(outcome)
+            cli.feed(f"{before}{bombs(size)[name]}\n\n[[event]]\n")
+            outcome = cli.refused("record", "a.toml", "-")
             assert len(outcome.err) < 2000
     assert (here / "a.toml").read_text("utf-8") == HEAD
 
 
 def test_empty_lines_in_a_block_are_not_each_taken_for_its_end(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
     count = 0
@@ -151,8 +148,8 @@ def test_empty_lines_in_a_block_are_not_each_taken_for_its_end(
         return parse(text)
 
     monkeypatch.setattr(recording, "parse", counted)
-    feed(monkeypatch, "[[event]]\n" + "#\n\n" * 30_000 + 'kind = "note"\ntext = "cake"\n')
-    assert run(capsys, "record", "a.toml", "-").status == 0
+    cli.feed("[[event]]\n" + "#\n\n" * 30_000 + 'kind = "note"\ntext = "cake"\n')
+    assert cli("record", "a.toml", "-").status == 0
     assert scorepad.load("a.toml").count == 1
     assert count < 100
 
@@ -179,7 +176,7 @@ def test_an_endless_input_stops_with_a_sentence(here: Path, line: str) -> None:
 @pytest.mark.parametrize("digits", [19, 4_299, 4_300, 4_301, 100_000])
 @pytest.mark.parametrize("sign", ["", "-"])
 def test_a_number_of_many_digits_is_refused_wherever_it_comes_from(
-    capsys: pytest.CaptureFixture[str], here: Path, digits: int, sign: str
+    cli: Cli, here: Path, digits: int, sign: str
 ) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
     number = sign + "9" * digits
@@ -192,24 +189,21 @@ def test_a_number_of_many_digits_is_refused_wherever_it_comes_from(
         ["record", "a.toml", "tally", "player=Sarah", f"coins={number}", "trophies=[]", "palms=[]", "cards=[]"],
         ["record", "a.toml", "tally", "player=Sarah", "coins=0", f"trophies=[{number}]", "palms=[]", "cards=[]"],
     ):
-        outcome = run(capsys, *words)
-        check_refused(outcome)
+        outcome = cli.refused(*words)
         assert len(outcome.err) < 1000
     assert (here / "a.toml").read_text("utf-8") == HEAD
 
 
-def test_the_largest_claim_is_compared(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+def test_the_largest_claim_is_compared(cli: Cli, here: Path) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
-    outcome = run(capsys, "audit", "a.toml", "--claim", f"Sarah=-{LARGEST}")
+    outcome = cli("audit", "a.toml", "--claim", f"Sarah=-{LARGEST}")
     assert (outcome.status, outcome.err) == (1, "")
-    check_refused(run(capsys, "audit", "a.toml", "--claim", f"Sarah=-{LARGEST + 1}"))
+    cli.refused("audit", "a.toml", "--claim", f"Sarah=-{LARGEST + 1}")
 
 
-def test_tables_that_are_not_ours_are_warned_of_in_a_few_lines(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_tables_that_are_not_ours_are_warned_of_in_a_few_lines(cli: Cli, here: Path) -> None:
     (here / "a.toml").write_text(HEAD + "".join(f"[mine-{number}]\n" for number in range(1000)), "utf-8")
-    outcome = run(capsys, "score", "a.toml")
+    outcome = cli("score", "a.toml")
     assert outcome.status == 0
     assert len(outcome.err.splitlines()) < 10
     assert "995" in outcome.err
@@ -224,16 +218,13 @@ def test_as_many_values_as_possible_are_kept_in_tables_that_are_not_ours(here: P
         scorepad.load("a.toml")
 
 
-def test_an_amendment_by_an_amendment_is_refused_in_few_words_however_deep(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_an_amendment_by_an_amendment_is_refused_in_few_words_however_deep(cli: Cli, here: Path) -> None:
     deep = "[" + ".".join(["event", *["with"] * 900]) + ']\nkind = "note"\ntext = "x"\n\n'
     inline = "with = " + '{ kind = "amend", event = 1, why = "x", with = ' * 390 + "{}" + "}" * 390 + "\n\n"
     block = '[[event]]\nkind = "note"\ntext = "x"\n\n[[event]]\nkind = "amend"\nevent = 1\nwhy = "x"\n'
     for more in (deep, inline):
         (here / "a.toml").write_text(HEAD + block + more, "utf-8")
-        outcome = run(capsys, "score", "a.toml")
-        check_refused(outcome)
+        outcome = cli.refused("score", "a.toml")
         assert len(outcome.err) < 1000
 
 
@@ -247,16 +238,16 @@ def test_a_record_never_grows_too_large_to_be_opened_again(here: Path) -> None:
     assert as_process("score", here / "a.toml").returncode == 0
 
 
-def test_no_record_has_more_moves_than_any_game(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+def test_no_record_has_more_moves_than_any_game(cli: Cli, here: Path) -> None:
     note, move = '[[event]]\nkind = "note"\ntext = "x"\n\n', '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
     (here / "a.toml").write_text(HEAD + note * 5000 + move * reading.LONGEST, "utf-8")
-    assert run(capsys, "score", "a.toml").status == 1
+    assert cli("score", "a.toml").status == 1
     with RecordFile(here / "a.toml") as file:
         with pytest.raises(RecordError):
             file.record(kind="reveal", pattern="I2", stands="why not")
         file.record(kind="note", text="x")
     (here / "b.toml").write_text(HEAD + move * (reading.LONGEST + 1), "utf-8")
-    check_refused(run(capsys, "score", "b.toml"))
+    cli.refused("score", "b.toml")
 
 
 def test_decisions_and_what_amendments_bring_count_among_the_moves(here: Path) -> None:
@@ -273,14 +264,13 @@ def test_decisions_and_what_amendments_bring_count_among_the_moves(here: Path) -
             scorepad.load("a.toml")
 
 
-def test_the_files_of_a_pack_are_not_too_large_together(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+def test_the_files_of_a_pack_are_not_too_large_together(cli: Cli, here: Path) -> None:
     (here / "mine").mkdir()
     head, _, rest = PACK.partition("[[")
     (here / "mine" / "0.toml").write_text(f"{head}[[{rest}", "utf-8")
     for number in range(1, 4):
         (here / "mine" / f"{number}.toml").write_text(head + "#" * (packs.LARGEST // 4), "utf-8")
-    assert run(capsys, "sheets", "check", "mine").status == 0
+    assert cli("sheets", "check", "mine").status == 0
     (here / "mine" / "9.toml").write_text(head + "#" * (packs.LARGEST // 4), "utf-8")
-    outcome = run(capsys, "sheets", "check", "mine")
-    check_refused(outcome)
+    outcome = cli.refused("sheets", "check", "mine")
     assert "9.toml" in outcome.err

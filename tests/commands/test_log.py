@@ -10,13 +10,11 @@ import pytest
 import tomli
 
 import scorepad
-from tests.commands.console import check_refused, run
-
-Capture = pytest.CaptureFixture[str]
+from tests.commands.console import Cli
 
 
 @pytest.fixture
-def eventful(capsys: Capture, record: Path, noon: str) -> Path:
+def eventful(cli: Cli, record: Path, noon: str) -> Path:
     """Everything that can become of an event: 4 is amended, 6 undone, 9 inserted before 5, 10 let stand."""
     assert noon
     for words in (
@@ -31,26 +29,26 @@ def eventful(capsys: Capture, record: Path, noon: str) -> Path:
         ["correct", "place=Kitchen"],
         ["amend", "event=9", "drop=true"],
     ):
-        ran = run(capsys, "record", record, *words)
+        ran = cli("record", record, *words)
         assert ran.status == 0, ran.err
     return record
 
 
-def events(capsys: Capture, path: Path, *words: str) -> dict[int, dict[str, Any]]:
+def events(cli: Cli, path: Path, *words: str) -> dict[int, dict[str, Any]]:
     """The log as JSON, by number."""
-    ran = run(capsys, "log", path, *words, "--format", "json")
+    ran = cli("log", path, *words, "--format", "json")
     assert ran.status == 0
     return {each["event"]: each for each in json.loads(ran.out)["events"]}
 
 
-def test_every_event_ever_recorded_is_there_once_and_in_order(capsys: Capture, eventful: Path) -> None:
-    assert list(events(capsys, eventful)) == list(range(1, 14))
-    lines = run(capsys, "log", eventful).out.splitlines()
+def test_every_event_ever_recorded_is_there_once_and_in_order(cli: Cli, eventful: Path) -> None:
+    assert list(events(cli, eventful)) == list(range(1, 14))
+    lines = cli("log", eventful).out.splitlines()
     assert [int(line.split()[0]) for line in lines if line.split()[0].isdigit()] == list(range(1, 14))
 
 
-def test_the_keys_are_there_as_far_as_they_apply(capsys: Capture, eventful: Path) -> None:
-    found = events(capsys, eventful)
+def test_the_keys_are_there_as_far_as_they_apply(cli: Cli, eventful: Path) -> None:
+    found = events(cli, eventful)
     always = {"event", "kind", "words"}
     assert found[1].keys() == always | {"player"}
     assert found[4].keys() == always | {"at", "amended_by"}
@@ -67,10 +65,8 @@ def test_the_keys_are_there_as_far_as_they_apply(capsys: Capture, eventful: Path
     assert found[12].keys() == always | {"at"}
 
 
-def test_toml_and_json_say_the_same_and_times_are_written_alike(
-    capsys: Capture, eventful: Path, noon: str
-) -> None:
-    toml, text = (run(capsys, "log", eventful, "--format", form).out for form in ("toml", "json"))
+def test_toml_and_json_say_the_same_and_times_are_written_alike(cli: Cli, eventful: Path, noon: str) -> None:
+    toml, text = (cli("log", eventful, "--format", form).out for form in ("toml", "json"))
     assert f"at = {noon}\n" in toml
     table = tomli.loads(toml)
     for each in table["events"]:
@@ -93,27 +89,27 @@ def test_toml_and_json_say_the_same_and_times_are_written_alike(
         (["--player", "Linus", "--corrections"], [11]),
     ],
 )
-def test_it_can_be_limited(capsys: Capture, eventful: Path, words: list[str], numbers: list[int]) -> None:
-    assert list(events(capsys, eventful, *words)) == numbers
+def test_it_can_be_limited(cli: Cli, eventful: Path, words: list[str], numbers: list[int]) -> None:
+    assert list(events(cli, eventful, *words)) == numbers
 
 
 @pytest.mark.parametrize(
     "words", [["--player", "Tim"], ["--from", "0"], ["--to", "-1"], ["--from", "x"], ["--format", "xml"]]
 )
-def test_what_it_cannot_be_limited_to_is_refused(capsys: Capture, eventful: Path, words: list[str]) -> None:
-    check_refused(run(capsys, "log", eventful, *words))
+def test_what_it_cannot_be_limited_to_is_refused(cli: Cli, eventful: Path, words: list[str]) -> None:
+    cli.refused("log", eventful, *words)
 
 
-def test_a_broken_rule_is_named_and_makes_the_status_1(capsys: Capture, broken: Path) -> None:
-    ran = run(capsys, "log", broken, "--format", "json")
+def test_a_broken_rule_is_named_and_makes_the_status_1(cli: Cli, broken: Path) -> None:
+    ran = cli("log", broken, "--format", "json")
     assert ran.status == 1
     assert "audit" in ran.err
     assert json.loads(ran.out)["events"][-1]["breaks"] == ["turn-sequence"]
-    assert "turn-sequence" in run(capsys, "log", broken).out
+    assert "turn-sequence" in cli("log", broken).out
 
 
-def test_a_line_tells_the_time_and_what_became_of_the_event(capsys: Capture, eventful: Path) -> None:
-    lines = {line.split()[0]: line for line in run(capsys, "log", eventful).out.splitlines()}
+def test_a_line_tells_the_time_and_what_became_of_the_event(cli: Cli, eventful: Path) -> None:
+    lines = {line.split()[0]: line for line in cli("log", eventful).out.splitlines()}
     assert "event 8" in lines["4"]
     assert "event 7" in lines["6"]
     assert "(Sarah +1)" in lines["5"]
@@ -121,63 +117,61 @@ def test_a_line_tells_the_time_and_what_became_of_the_event(capsys: Capture, eve
     assert ":00" in lines["4"]
 
 
-def test_what_an_event_changed_in_front_of_others_is_told_and_concerns_them(
-    capsys: Capture, tmp_path: Path
-) -> None:
+def test_what_an_event_changed_in_front_of_others_is_told_and_concerns_them(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "island.toml"
     scorepad.save(scorepad.new("loot-island", players=["Ana", "Ben", "Cleo"]), path)
     for words in (["begin", "coast=1", "heading=clockwise"], ["reveal", "card=A4"]):
-        assert run(capsys, "record", path, *words).status == 0
-    out = run(capsys, "record", path, "play", "Ana", "2b", "yellow", "1").out
+        assert cli("record", path, *words).status == 0
+    out = cli("record", path, "play", "Ana", "2b", "yellow", "1").out
     assert "Ben and Cleo take 1 cube" in out
-    assert "Ben and Cleo take 1 cube" in run(capsys, "log", path).out
-    assert list(events(capsys, path, "--player", "cleo")) == [3]
-    assert events(capsys, path)[3]["effects"] == [
+    assert "Ben and Cleo take 1 cube" in cli("log", path).out
+    assert list(events(cli, path, "--player", "cleo")) == [3]
+    assert events(cli, path)[3]["effects"] == [
         {"player": "Ana", "what": "cards", "change": -1, "now": 6},
         {"player": "Ben", "what": "cubes", "change": 1, "now": 4},
         {"player": "Cleo", "what": "cubes", "change": 1, "now": 4},
     ]
-    assert "Ben and Cleo have 1 cube fewer" in run(capsys, "record", path, "undo").out
-    assert "effects" not in events(capsys, path)[3]
+    assert "Ben and Cleo have 1 cube fewer" in cli("record", path, "undo").out
+    assert "effects" not in events(cli, path)[3]
 
 
-def test_a_corrected_event_tells_what_its_correction_changed(capsys: Capture, eventful: Path) -> None:
+def test_a_corrected_event_tells_what_its_correction_changed(cli: Cli, eventful: Path) -> None:
     better = "with={kind=cross,player=Sarah,card=purple-04,boxes=[A2,A3]}"
-    assert run(capsys, "record", eventful, "amend", "event=5", better).status == 0
-    assert "effects" not in events(capsys, eventful)[5]
-    line = next(line for line in run(capsys, "log", eventful).out.splitlines() if line.split()[0] == "5")
+    assert cli("record", eventful, "amend", "event=5", better).status == 0
+    assert "effects" not in events(cli, eventful)[5]
+    line = next(line for line in cli("log", eventful).out.splitlines() if line.split()[0] == "5")
     assert "A2 and A3" in line
 
 
-def test_an_empty_record_has_an_empty_log(capsys: Capture, empty: Path) -> None:
-    assert events(capsys, empty) == {}
-    assert run(capsys, "log", empty).out == ""
-    assert tomli.loads(run(capsys, "log", empty, "--format", "toml").out)["events"] == []
+def test_an_empty_record_has_an_empty_log(cli: Cli, empty: Path) -> None:
+    assert events(cli, empty) == {}
+    assert cli("log", empty).out == ""
+    assert tomli.loads(cli("log", empty, "--format", "toml").out)["events"] == []
 
 
-def test_a_name_full_of_signs_is_a_key_of_toml(capsys: Capture, tmp_path: Path) -> None:
+def test_a_name_full_of_signs_is_a_key_of_toml(cli: Cli, tmp_path: Path) -> None:
     path, name = tmp_path / "a.toml", 'S. "A" = x'
     scorepad.save(scorepad.new("silver-and-gold", players=[name, "B"]), path)
-    assert run(capsys, "record", path, "decision", f"player={name}", "points=3", "why=x").status == 0
-    assert tomli.loads(run(capsys, "log", path, "--format", "toml").out)["events"][0]["gains"] == {name: 3}
+    assert cli("record", path, "decision", f"player={name}", "points=3", "why=x").status == 0
+    assert tomli.loads(cli("log", path, "--format", "toml").out)["events"][0]["gains"] == {name: 3}
 
 
-def test_a_log_that_would_begin_after_the_last_event_is_refused(capsys: Capture, eventful: Path) -> None:
+def test_a_log_that_would_begin_after_the_last_event_is_refused(cli: Cli, eventful: Path) -> None:
     count = scorepad.load(eventful).count
     for format in ("text", "json", "toml"):
-        check_refused(run(capsys, "log", eventful, "--from", str(count + 1), "--format", format))
-    assert run(capsys, "log", eventful, "--from", str(count), "--to", "999").out
+        cli.refused("log", eventful, "--from", str(count + 1), "--format", format)
+    assert cli("log", eventful, "--from", str(count), "--to", "999").out
 
 
-def test_a_log_without_events_says_so(capsys: Capture, record: Path, empty: Path) -> None:
+def test_a_log_without_events_says_so(cli: Cli, record: Path, empty: Path) -> None:
     for path, words in ((record, ["--corrections"]), (record, ["--from", "3", "--to", "2"]), (empty, [])):
-        outcome = run(capsys, "log", path, *words)
+        outcome = cli("log", path, *words)
         assert (outcome.status, outcome.out) == (0, "")
         assert outcome.err.count("\n") == 1
 
 
-def test_what_a_decision_brings_is_said_once(capsys: Capture, eventful: Path) -> None:
-    told = run(capsys, "record", eventful, "decision", "player=sarah", "points=3", "why=cake").out
+def test_what_a_decision_brings_is_said_once(cli: Cli, eventful: Path) -> None:
+    told = cli("record", eventful, "decision", "player=sarah", "points=3", "why=cake").out
     assert told.count("Sarah +3") == 1
-    assert run(capsys, "log", eventful).out.count("Sarah +3") == 1
-    assert "Sarah -3" in run(capsys, "record", eventful, "undo").out
+    assert cli("log", eventful).out.count("Sarah +3") == 1
+    assert "Sarah -3" in cli("record", eventful, "undo").out

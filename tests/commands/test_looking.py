@@ -14,7 +14,7 @@ import tomli
 import scorepad
 from scorepad.record.result_tables import record_result
 from scorepad.text.drawing import width
-from tests.commands.console import feed, finished, run
+from tests.commands.console import Cli, finished
 
 RESULT_KEYS = {
     *("scorepad", "kind", "file", "game", "title", "mode", "players", "first", "sheets", "events"),
@@ -48,10 +48,10 @@ def check_result(table: Mapping[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", ["whole", "record"])
 def test_score_as_toml_and_as_json_has_exactly_the_keys_of_the_contract(
-    capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest, name: str
+    cli: Cli, request: pytest.FixtureRequest, name: str
 ) -> None:
     path = request.getfixturevalue(name)
-    toml, json_ = run(capsys, "score", path, "--format", "toml"), run(capsys, "score", path, "--format", "json")
+    toml, json_ = cli("score", path, "--format", "toml"), cli("score", path, "--format", "json")
     assert (toml.status, toml.err, json_.status, json_.err) == (0, "", 0, "")
     check_result(tomli.loads(toml.out))
     check_result(json.loads(json_.out))
@@ -59,8 +59,8 @@ def test_score_as_toml_and_as_json_has_exactly_the_keys_of_the_contract(
     assert json_.out.count("\n") == 1
 
 
-def test_score_gives_the_result_of_the_library(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
-    table = json.loads(run(capsys, "score", whole, "--format", "json").out)
+def test_score_gives_the_result_of_the_library(cli: Cli, whole: Path) -> None:
+    table = json.loads(cli("score", whole, "--format", "json").out)
     assert table == record_result(scorepad.load(whole), str(whole)).table()
     lines = [line for standing in table["standings"] for line in standing["lines"]]
     assert {key for line in lines for key in line} == LINE_KEYS | PLACES_AND_STEPS
@@ -72,13 +72,13 @@ def test_score_gives_the_result_of_the_library(capsys: pytest.CaptureFixture[str
     assert table["winners"]
 
 
-def test_an_unfinished_game_has_no_winner(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    table = json.loads(run(capsys, "score", record, "--format", "json").out)
+def test_an_unfinished_game_has_no_winner(cli: Cli, record: Path) -> None:
+    table = json.loads(cli("score", record, "--format", "json").out)
     assert (table["finished"], table["winners"], table["decided_by"]) == (False, [], "unfinished")
 
 
-def test_score_as_text_shows_every_total_item_and_rule(capsys: pytest.CaptureFixture[str], whole: Path) -> None:
-    outcome = run(capsys, "score", whole)
+def test_score_as_text_shows_every_total_item_and_rule(cli: Cli, whole: Path) -> None:
+    outcome = cli("score", whole)
     assert (outcome.status, outcome.err) == (0, "")
     for standing in scorepad.load(whole).result().standings:
         assert standing.player in outcome.out
@@ -88,27 +88,23 @@ def test_score_as_text_shows_every_total_item_and_rule(capsys: pytest.CaptureFix
             assert line.rule in outcome.out
 
 
-def test_score_as_text_fits_80_columns(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+def test_score_as_text_fits_80_columns(cli: Cli, here: Path) -> None:
     for seed in range(3):
         scorepad.save(finished(seed, "Sarah", "Linus", "Tim"), here / f"{seed}.toml")
         for command in ("score", "audit"):
-            assert max(map(width, run(capsys, command, f"{seed}.toml").out.splitlines())) <= 80
+            assert max(map(width, cli(command, f"{seed}.toml").out.splitlines())) <= 80
 
 
-def test_an_audit_ends_with_the_command_that_explains_every_point(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_an_audit_ends_with_the_command_that_explains_every_point(cli: Cli, here: Path) -> None:
     scorepad.save(finished(1, "Anna Maria", "O'Hara; ls"), here / "our game.toml")
-    told = run(capsys, "audit", "our game.toml").out.splitlines()[-1]
+    told = cli("audit", "our game.toml").out.splitlines()[-1]
     command = told.split("`")[1]
     scorepad_, *words = shlex.split(command)
     assert (scorepad_, words[:2]) == ("scorepad", ["why", "our game.toml"])
-    assert run(capsys, *words).status == 0
+    assert cli(*words).status == 0
 
 
-def test_a_tie_for_any_place_is_told_wherever_the_result_is(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_tie_for_any_place_is_told_wherever_the_result_is(cli: Cli, tmp_path: Path) -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"], mode="tally")
     for player, palms, cards in (
         ("Sarah", [5], ["purple-05"]),
@@ -122,11 +118,11 @@ def test_a_tie_for_any_place_is_told_wherever_the_result_is(
     scorepad.save(game, path)
     for words in ("score", "audit", "export --to text", "why Tim"):
         command, *others = words.split()
-        told = run(capsys, command, path, *others).out
+        told = cli(command, path, *others).out
         assert "second place" in told
         assert "Linus 1, Tim 0: Linus before Tim" in told
-    assert "second place" not in run(capsys, "why", path, "Sarah").out
-    (tie,) = json.loads(run(capsys, "score", path, "--format", "json").out)["ties"]
+    assert "second place" not in cli("why", path, "Sarah").out
+    (tie,) = json.loads(cli("score", path, "--format", "json").out)["ties"]
     assert tie == {
         "players": ["Linus", "Tim"],
         "points": 10,
@@ -135,38 +131,32 @@ def test_a_tie_for_any_place_is_told_wherever_the_result_is(
     }
 
 
-def test_score_of_a_record_that_breaks_a_rule_is_given_with_status_1(
-    capsys: pytest.CaptureFixture[str], broken: Path
-) -> None:
-    outcome = run(capsys, "score", broken, "--format", "json")
+def test_score_of_a_record_that_breaks_a_rule_is_given_with_status_1(cli: Cli, broken: Path) -> None:
+    outcome = cli("score", broken, "--format", "json")
     assert outcome.status == 1
     check_result(json.loads(outcome.out))
     assert "audit" in outcome.err
 
 
-def test_score_reads_standard_input(
-    capsys: pytest.CaptureFixture[str], whole: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, whole.read_bytes())
-    found = tomli.loads(run(capsys, "score", "-", "--format", "toml").out)
+def test_score_reads_standard_input(cli: Cli, whole: Path) -> None:
+    cli.feed(whole.read_bytes())
+    found = tomli.loads(cli("score", "-", "--format", "toml").out)
     assert found["file"] == "-"
-    assert found | {"file": str(whole)} == tomli.loads(run(capsys, "score", whole, "--format", "toml").out)
+    assert found | {"file": str(whole)} == tomli.loads(cli("score", whole, "--format", "toml").out)
 
 
-def test_names_full_of_signs_survive_toml_and_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_names_full_of_signs_survive_toml_and_json(cli: Cli, tmp_path: Path) -> None:
     names = ['Sa"r\\ah', "[bold]Zoë[/bold] 🌴", "'''", "= # \u202eüber"]
     path = tmp_path / "a.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=names), path)
     for form, read in (("toml", tomli.loads), ("json", json.loads)):
-        table = read(run(capsys, "score", path, "--format", form).out)
+        table = read(cli("score", path, "--format", form).out)
         assert [standing["player"] for standing in table["standings"]] == names
 
 
-def test_a_cut_off_last_block_is_reported_and_the_rest_is_scored(
-    capsys: pytest.CaptureFixture[str], whole: Path
-) -> None:
+def test_a_cut_off_last_block_is_reported_and_the_rest_is_scored(cli: Cli, whole: Path) -> None:
     whole.write_bytes(whole.read_bytes()[:-9])
-    outcome = run(capsys, "score", whole, "--format", "json")
+    outcome = cli("score", whole, "--format", "json")
     assert outcome.status == 0
     assert outcome.err
     assert json.loads(outcome.out)["finished"] is False
@@ -177,23 +167,23 @@ def test_a_cut_off_last_block_is_reported_and_the_rest_is_scored(
 
 @pytest.mark.parametrize("command", ["score", "audit"])
 def test_several_files_give_one_json_object_a_line_in_the_order_given(
-    capsys: pytest.CaptureFixture[str], whole: Path, record: Path, command: str
+    cli: Cli, whole: Path, record: Path, command: str
 ) -> None:
-    outcome = run(capsys, command, whole, record, whole, "--format", "json")
+    outcome = cli(command, whole, record, whole, "--format", "json")
     tables = [json.loads(line) for line in outcome.out.splitlines()]
     assert outcome.status == 0
     assert [table["file"] for table in tables] == [str(whole), str(record), str(whole)]
     expected = RESULT_KEYS if command == "score" else AUDIT_KEYS
     assert all(table.keys() - WHEN_AND_WHERE == expected for table in tables)
-    assert tables[1] == json.loads(run(capsys, command, record, "--format", "json").out)
+    assert tables[1] == json.loads(cli(command, record, "--format", "json").out)
 
 
 @pytest.mark.parametrize("command", ["score", "audit"])
 def test_an_unusable_file_among_several_gives_an_object_with_its_error(
-    capsys: pytest.CaptureFixture[str], whole: Path, tmp_path: Path, command: str
+    cli: Cli, whole: Path, tmp_path: Path, command: str
 ) -> None:
     missing = tmp_path / "missing.toml"
-    outcome = run(capsys, command, missing, whole, "--format", "json")
+    outcome = cli(command, missing, whole, "--format", "json")
     first, second = (json.loads(line) for line in outcome.out.splitlines())
     assert outcome.status == 2
     assert first.keys() == {"scorepad", "kind", "file", "error"}
@@ -215,7 +205,7 @@ def test_an_unusable_file_among_several_gives_an_object_with_its_error(
 )
 @pytest.mark.parametrize("form", ["text", "toml", "json"])
 def test_the_exit_status_of_several_files_is_the_worst_of_them(
-    capsys: pytest.CaptureFixture[str],
+    cli: Cli,
     request: pytest.FixtureRequest,
     tmp_path: Path,
     command: str,
@@ -224,12 +214,12 @@ def test_the_exit_status_of_several_files_is_the_worst_of_them(
     form: str,
 ) -> None:
     paths = [tmp_path / "missing" if name == "missing" else request.getfixturevalue(name) for name in names]
-    assert run(capsys, command, *paths, "--format", form).status == status
+    assert cli(command, *paths, "--format", form).status == status
 
 
 @pytest.mark.parametrize("command", ["score", "audit"])
 def test_several_files_as_text_take_a_short_line_each(
-    capsys: pytest.CaptureFixture[str],
+    cli: Cli,
     whole: Path,
     record: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -237,27 +227,23 @@ def test_several_files_as_text_take_a_short_line_each(
 ) -> None:
     monkeypatch.chdir(whole.parent)
     names = [whole.name, "missing.toml", record.name]
-    lines = run(capsys, command, *names).out.splitlines()
+    lines = cli(command, *names).out.splitlines()
     assert len(lines) == 3
     for line, name in zip(lines, names, strict=True):
         assert name in line
 
 
-def test_several_files_as_toml_are_one_document(
-    capsys: pytest.CaptureFixture[str], whole: Path, record: Path
-) -> None:
-    table = tomli.loads(run(capsys, "score", whole, record, "--format", "toml").out)
+def test_several_files_as_toml_are_one_document(cli: Cli, whole: Path, record: Path) -> None:
+    table = tomli.loads(cli("score", whole, record, "--format", "toml").out)
     assert table.keys() == {"scorepad", "kind", "results"}
     assert [each["file"] for each in table["results"]] == [str(whole), str(record)]
     for each in table["results"]:
         check_result(each)
 
 
-def test_standard_input_may_be_one_of_several_files(
-    capsys: pytest.CaptureFixture[str], whole: Path, record: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, record.read_bytes())
-    outcome = run(capsys, "score", whole, "-", "--format", "json")
+def test_standard_input_may_be_one_of_several_files(cli: Cli, whole: Path, record: Path) -> None:
+    cli.feed(record.read_bytes())
+    outcome = cli("score", whole, "-", "--format", "json")
     assert [json.loads(line)["file"] for line in outcome.out.splitlines()] == [str(whole), "-"]
 
 
@@ -265,12 +251,10 @@ def test_standard_input_may_be_one_of_several_files(
 
 
 @pytest.mark.parametrize("form", ["toml", "json"])
-def test_audit_has_exactly_the_keys_of_the_contract(
-    capsys: pytest.CaptureFixture[str], broken: Path, form: str
-) -> None:
-    run(capsys, "record", broken, "claim", "player=Linus", "points=3")
-    run(capsys, "record", broken, "bonus", "player=Linus", "card=grey-05", "box=A2", "stands=nobody saw it")
-    outcome = run(capsys, "audit", broken, "--claim", "Sarah=0", "--format", form)
+def test_audit_has_exactly_the_keys_of_the_contract(cli: Cli, broken: Path, form: str) -> None:
+    cli("record", broken, "claim", "player=Linus", "points=3")
+    cli("record", broken, "bonus", "player=Linus", "card=grey-05", "box=A2", "stands=nobody saw it")
+    outcome = cli("audit", broken, "--claim", "Sarah=0", "--format", form)
     table = tomli.loads(outcome.out) if form == "toml" else json.loads(outcome.out)
     assert outcome.status == 1
     assert table.keys() == AUDIT_KEYS
@@ -286,34 +270,28 @@ def test_audit_has_exactly_the_keys_of_the_contract(
     check_result(table["result"])
 
 
-def test_audit_as_toml_and_as_json_say_the_same(capsys: pytest.CaptureFixture[str], broken: Path) -> None:
-    toml, json_ = (run(capsys, "audit", broken, "--format", form).out for form in ("toml", "json"))
+def test_audit_as_toml_and_as_json_say_the_same(cli: Cli, broken: Path) -> None:
+    toml, json_ = (cli("audit", broken, "--format", form).out for form in ("toml", "json"))
     assert tomli.loads(toml) == json.loads(json_)
 
 
-def test_a_right_claim_leaves_the_status_at_0_and_a_wrong_one_makes_it_1(
-    capsys: pytest.CaptureFixture[str], whole: Path
-) -> None:
+def test_a_right_claim_leaves_the_status_at_0_and_a_wrong_one_makes_it_1(cli: Cli, whole: Path) -> None:
     totals = {standing.player: standing.total for standing in scorepad.load(whole).result().standings}
     right = [f"--claim={player}={total}" for player, total in totals.items()]
-    assert run(capsys, "audit", whole, *right).status == 0
-    assert run(capsys, "audit", whole, *right[1:], f"--claim=Sarah={totals['Sarah'] + 1}").status == 1
+    assert cli("audit", whole, *right).status == 0
+    assert cli("audit", whole, *right[1:], f"--claim=Sarah={totals['Sarah'] + 1}").status == 1
 
 
 @pytest.mark.parametrize("claim", ["Sarah", "Sarah=", "Sarah=many", "=3", "Tim=3", "Sarah=1.5", ""])
-def test_a_claim_that_cannot_be_read_is_refused(
-    capsys: pytest.CaptureFixture[str], whole: Path, claim: str
-) -> None:
-    outcome = run(capsys, "audit", whole, "--claim", claim)
+def test_a_claim_that_cannot_be_read_is_refused(cli: Cli, whole: Path, claim: str) -> None:
+    outcome = cli("audit", whole, "--claim", claim)
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err
 
 
-def test_a_name_typed_in_decomposed_letters_is_the_same_player(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_name_typed_in_decomposed_letters_is_the_same_player(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["Zo\u00eb", "Linus"]), path)
-    assert run(capsys, "record", path, "claim", "player=Zoe\u0308", "points=0").status == 0
-    assert run(capsys, "show", path, "--player", "Zoe\u0308").status == 0
-    assert run(capsys, "audit", path, "--claim", "Zoe\u0308=0").status == 0
+    assert cli("record", path, "claim", "player=Zoe\u0308", "points=0").status == 0
+    assert cli("show", path, "--player", "Zoe\u0308").status == 0
+    assert cli("audit", path, "--claim", "Zoe\u0308=0").status == 0

@@ -12,15 +12,7 @@ import scorepad
 from scorepad import Game
 from scorepad.record.canonical import write_record
 from scorepad.text.drawing import width
-from tests.commands.console import (
-    NOON,
-    Outcome,
-    check_refused,
-    enter,
-    feed,
-    run,
-    saved,
-)
+from tests.commands.console import NOON, Cli, Outcome, check_refused, enter, saved
 from tests.commands.loot_island import out
 from tests.games.loot_island import situations as at
 from tests.games.loot_island.table import (
@@ -39,14 +31,13 @@ from tests.games.loot_island.table import (
     then,
 )
 
-Capture = pytest.CaptureFixture[str]
 GAME = "loot-island"
 ODD = ["Anna Lena", 'O"Neill', "Ä='x', {y}"]
 """Names that need quotation marks, and marks of their own."""
 
 
-def new(capsys: Capture, players: str, *words: str) -> Outcome:
-    return run(capsys, "new", GAME, "--players", players, "--file", "game.toml", "--no-app", *words)
+def new(cli: Cli, players: str, *words: str) -> Outcome:
+    return cli("new", GAME, "--players", players, "--file", "game.toml", "--no-app", *words)
 
 
 def recalling() -> Game:
@@ -65,17 +56,17 @@ def nobody() -> Game:
 # ---------------------------------------------------------------------- packs
 
 
-def test_crossed_cubes_in_your_own_pack_are_known_to_the_rules(capsys: Capture, here: Path) -> None:
+def test_crossed_cubes_in_your_own_pack_are_known_to_the_rules(cli: Cli, here: Path) -> None:
     (here / "sheets").mkdir()
-    assert run(capsys, "sheets", "new", GAME, "sheets/mine.toml").status == 0
+    assert cli("sheets", "new", GAME, "sheets/mine.toml").status == 0
     text = (here / "sheets" / "mine.toml").read_text(encoding="utf-8")
     (here / "sheets" / "mine.toml").write_text(text.replace("\nref = 8\n", "\nref = 8\ncure = 1\n"), "utf-8")
-    assert run(capsys, "sheets", "check", "mine").status == 0
-    assert new(capsys, "Sarah,Linus,Tim", "--sheets", "mine").status == 0
+    assert cli("sheets", "check", "mine").status == 0
+    assert new(cli, "Sarah,Linus,Tim", "--sheets", "mine").status == 0
     for event in (begin(), reveal("A2", treasures=[4, 8, 16])):
-        assert enter(capsys, here / "game.toml", event).status == 0
-    assert "(keep)" in enter(capsys, here / "game.toml", pass_("Sarah", treasure=8, cubes=2)).err
-    assert enter(capsys, here / "game.toml", pass_("Sarah", treasure=8)).status == 0
+        assert enter(cli, here / "game.toml", event).status == 0
+    assert "(keep)" in enter(cli, here / "game.toml", pass_("Sarah", treasure=8, cubes=2)).err
+    assert enter(cli, here / "game.toml", pass_("Sarah", treasure=8)).status == 0
     assert state_of(scorepad.load(here / "game.toml")).seat("Sarah").cubes == 2
 
 
@@ -84,27 +75,27 @@ def test_crossed_cubes_in_your_own_pack_are_known_to_the_rules(capsys: Capture, 
 
 @pytest.mark.parametrize("names", ["Aaron,Sarah", "Sarah,aaron", "Sarah,AARON"])
 @pytest.mark.parametrize("mode", [(), ("--tally",)], ids=["track", "tally"])
-def test_of_two_nobody_is_called_aaron(capsys: Capture, here: Path, names: str, mode: tuple[str, ...]) -> None:
-    refused = new(capsys, names, *mode)
+def test_of_two_nobody_is_called_aaron(cli: Cli, here: Path, names: str, mode: tuple[str, ...]) -> None:
+    refused = new(cli, names, *mode)
     check_refused(refused)
     assert "Aaron" in refused.err
     assert not (here / "game.toml").exists()
 
 
-def test_of_three_somebody_may_be_called_aaron(capsys: Capture, here: Path) -> None:
-    assert new(capsys, "Aaron,Sarah,Linus").status == 0
+def test_of_three_somebody_may_be_called_aaron(cli: Cli, here: Path) -> None:
+    assert new(cli, "Aaron,Sarah,Linus").status == 0
     for event in (begin(), reveal("A1", accept=["Aaron"]), play("Aaron", "1a", "red", "1")):
-        assert enter(capsys, here / "game.toml", event).status == 0
+        assert enter(cli, here / "game.toml", event).status == 0
     assert [seat.cubes for seat in state_of(scorepad.load(here / "game.toml")).seats] == [5, 4, 4]
 
 
-def test_the_tables_own_bonus_for_crowns_is_written_and_counts(capsys: Capture, here: Path) -> None:
-    assert new(capsys, "Sarah,Linus", "--tally", "--ruling", "crowns=[30, 10]").status == 0
+def test_the_tables_own_bonus_for_crowns_is_written_and_counts(cli: Cli, here: Path) -> None:
+    assert new(cli, "Sarah,Linus", "--tally", "--ruling", "crowns=[30, 10]").status == 0
     path = here / "game.toml"
     assert tomli.loads(path.read_text(encoding="utf-8"))["rulings"] == {"crowns": [30, 10]}
     for page in (tally("Sarah", 20), tally("Linus", 1), tally("Aaron", 3)):
-        assert enter(capsys, path, page).status == 0
-    scored = json.loads(run(capsys, "score", path, "--format", "json").out)
+        assert enter(cli, path, page).status == 0
+    scored = json.loads(cli("score", path, "--format", "json").out)
     lines = {each["player"]: each["lines"] for each in scored["standings"]}
     assert [line["points"] for line in lines["Sarah"] if line["item"] == "crown-rank"] == [30]
     assert [line["item"] for line in lines["Linus"]] == ["crowns"]
@@ -114,17 +105,15 @@ def test_the_tables_own_bonus_for_crowns_is_written_and_counts(capsys: Capture, 
 
 
 @pytest.mark.parametrize("by", ["words", "stream"])
-def test_compasses_of_odd_names_are_recalled(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, here: Path, by: str
-) -> None:
+def test_compasses_of_odd_names_are_recalled(cli: Cli, here: Path, by: str) -> None:
     path = saved(here, recalling)
     event = reveal("B4", recall={ODD[0]: "3a"}) | {"at": NOON}
     if by == "stream":
         expected = write_record(record_all(recalling(), [event]))
-        feed(monkeypatch, expected[expected.rindex("[[event]]") :])
-        assert run(capsys, "record", path, "-").status == 0
+        cli.feed(expected[expected.rindex("[[event]]") :])
+        assert cli("record", path, "-").status == 0
     else:
-        assert enter(capsys, path, event | {"at": NOON.isoformat()}).status == 0
+        assert enter(cli, path, event | {"at": NOON.isoformat()}).status == 0
     assert path.read_text(encoding="utf-8") == write_record(record_all(recalling(), [event]))
     assert scorepad.load(path).events[-1] == recalling().read(event)
 
@@ -138,12 +127,12 @@ FORCED: list[tuple[Situation, Keys]] = [
 
 @pytest.mark.parametrize(("situation", "event"), FORCED)
 def test_whatever_was_let_stand_the_record_can_still_be_read(
-    capsys: Capture, here: Path, situation: Situation, event: Keys
+    cli: Cli, here: Path, situation: Situation, event: Keys
 ) -> None:
     path = saved(here, situation)
     for each in (event, take("Sarah", 4), take("Sarah", 19)):
-        assert enter(capsys, path, each, "stands=we saw it").status == 0
-    assert run(capsys, "show", path).status == 0
+        assert enter(cli, path, each, "stands=we saw it").status == 0
+    assert cli("show", path).status == 0
 
 
 # ---------------------------------------------------------------------- results
@@ -151,14 +140,12 @@ def test_whatever_was_let_stand_the_record_can_still_be_read(
 
 @pytest.mark.parametrize("form", ["toml", "json"])
 @pytest.mark.parametrize("situation", [out, nobody])
-def test_who_is_eliminated_is_so_in_every_form(
-    capsys: Capture, here: Path, situation: Situation, form: str
-) -> None:
+def test_who_is_eliminated_is_so_in_every_form(cli: Cli, here: Path, situation: Situation, form: str) -> None:
     path = saved(here, situation)
     read = tomli.loads if form == "toml" else json.loads
-    scored = read(run(capsys, "score", path, "--format", form).out)
-    assert read(run(capsys, "audit", path, "--format", form).out)["result"] == scored
-    assert read(run(capsys, "export", path, "--to", form).out) == scored
+    scored = read(cli("score", path, "--format", form).out)
+    assert read(cli("audit", path, "--format", form).out)["result"] == scored
+    assert read(cli("export", path, "--to", form).out) == scored
     last = scored["standings"][-1]
     assert (last["total"], last["lines"], bool(last["eliminated"])) == (0, [], True)
     assert scored["decided_by"] == ("shared" if situation is out else "nobody")
@@ -166,9 +153,9 @@ def test_who_is_eliminated_is_so_in_every_form(
     assert {each["rank"] for each in scored["standings"]} == ({1, 3} if situation is out else {1})
 
 
-def test_that_nobody_wins_is_a_sentence_and_everybody_out_is_drawn(capsys: Capture, here: Path) -> None:
+def test_that_nobody_wins_is_a_sentence_and_everybody_out_is_drawn(cli: Cli, here: Path) -> None:
     path = saved(here, nobody)
-    assert run(capsys, "score", path).out[0].isupper()
-    shown = run(capsys, "show", path)
+    assert cli("score", path).out[0].isupper()
+    shown = cli("show", path)
     assert max(map(width, shown.out.splitlines())) <= 80
-    assert run(capsys, "show", path, "--ascii").out.isascii()
+    assert cli("show", path, "--ascii").out.isascii()

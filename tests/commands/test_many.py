@@ -15,9 +15,8 @@ import pytest
 import tomli
 
 from scorepad.library import batch
-from tests.commands.console import as_process, check_refused, run
+from tests.commands.console import Cli, as_process
 
-Capture = pytest.CaptureFixture[str]
 unix = pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals and signals to test with")
 
 
@@ -44,45 +43,44 @@ def archive(tmp_path: Path, record: Path) -> Path:
 
 
 @pytest.mark.parametrize("words", [("score", "--format"), ("audit", "--format"), ("export", "--to")])
-def test_a_folder_stands_for_the_records_in_it(capsys: Capture, games: Path, words: tuple[str, str]) -> None:
+def test_a_folder_stands_for_the_records_in_it(cli: Cli, games: Path, words: tuple[str, str]) -> None:
     command, option = words
-    outcome = run(capsys, command, games, option, "json")
+    outcome = cli(command, games, option, "json")
     tables = [json.loads(line) for line in outcome.out.splitlines()]
     assert outcome.status == 2
     assert [table["file"] for table in tables] == [str(games / f"{name}.toml") for name in "abc"]
     assert ["error" in table for table in tables] == [True, False, False]
     assert "foreign.toml" in outcome.err
     (games / "a.toml").unlink()
-    assert run(capsys, command, games, option, "json").status == 1
+    assert cli(command, games, option, "json").status == 1
     (games / "b.toml").unlink()
-    alone = run(capsys, command, games, option, "toml")
+    alone = cli(command, games, option, "toml")
     assert alone.status == 0
     assert [table["file"] for table in tomli.loads(alone.out)["results"]] == [str(games / "c.toml")]
 
 
-def test_each_record_of_a_folder_is_exported_to_a_file(capsys: Capture, games: Path, tmp_path: Path) -> None:
-    assert run(capsys, "export", games, "--to", "text", "--out", f"{tmp_path}/out/").status == 2
+def test_each_record_of_a_folder_is_exported_to_a_file(cli: Cli, games: Path, tmp_path: Path) -> None:
+    assert cli("export", games, "--to", "text", "--out", f"{tmp_path}/out/").status == 2
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"b-result.txt", "c-result.txt"}
 
 
 @pytest.mark.parametrize("words", [("--claim", "Sarah=3"), ("--seal", "0 zoo zoo zoo zoo")])
-def test_claims_and_seals_do_not_go_with_a_folder(capsys: Capture, games: Path, words: tuple[str, ...]) -> None:
-    check_refused(run(capsys, "audit", games, *words))
+def test_claims_and_seals_do_not_go_with_a_folder(cli: Cli, games: Path, words: tuple[str, ...]) -> None:
+    cli.refused("audit", games, *words)
 
 
 @pytest.mark.parametrize("command", ["score", "export"])
-def test_a_folder_without_records_is_refused(capsys: Capture, tmp_path: Path, command: str) -> None:
+def test_a_folder_without_records_is_refused(cli: Cli, tmp_path: Path, command: str) -> None:
     (tmp_path / "foreign.toml").write_text("x = 1\n", "utf-8")
-    outcome = run(capsys, command, tmp_path)
-    check_refused(outcome)
+    outcome = cli.refused(command, tmp_path)
     assert "foreign.toml" in outcome.err
 
 
-def test_other_processes_give_the_same_without_a_word(capsys: Capture, archive: Path) -> None:
+def test_other_processes_give_the_same_without_a_word(cli: Cli, archive: Path) -> None:
     for command in ("score", "export"):
         done = as_process(command, archive)
         assert (done.returncode, done.stderr) == (0, b"")
-        assert done.stdout.decode().splitlines() == run(capsys, command, archive).out.splitlines()
+        assert done.stdout.decode().splitlines() == cli(command, archive).out.splitlines()
 
 
 @unix

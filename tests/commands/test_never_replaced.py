@@ -18,12 +18,11 @@ from scorepad.own_sheets.packs import own_path, save_pack
 from scorepad.packs import pack as packs
 from scorepad.record.recognition import can_be_record, require_replaceable
 from scorepad.system.errors import RecordError, ScorepadError, SheetError
-from tests.commands.console import run
+from tests.commands.console import Cli
 from tests.precious import CALLED_SO, LARGE, OTHERS, PRECIOUS, large
 from tests.sampling import sampled
 
-Capture = pytest.CaptureFixture[str]
-Write = Callable[[Capture, Path], object]
+Write = Callable[[Cli, Path], object]
 
 
 @pytest.fixture(autouse=True)
@@ -37,8 +36,8 @@ def two(here: Path) -> tuple[Path, Path]:
 def by_command(*words: str) -> Write:
     """A command; FILE is what it would write over. Whatever it says, it must not say that all is well."""
 
-    def write(capsys: Capture, path: Path) -> None:
-        done = run(capsys, *(word.replace("FILE", str(path)) for word in words))
+    def write(cli: Cli, path: Path) -> None:
+        done = cli(*(word.replace("FILE", str(path)) for word in words))
         assert done.status == 2
         assert "Traceback" not in done.err
         assert "internal error" not in done.err
@@ -49,7 +48,7 @@ def by_command(*words: str) -> Write:
 def refused(write: Callable[[Path], object]) -> Write:
     """A function of the library, which refuses with a sentence."""
 
-    def tried(_: Capture, path: Path) -> None:
+    def tried(_: Cli, path: Path) -> None:
         with pytest.raises(ScorepadError):
             write(path)
 
@@ -109,13 +108,13 @@ SPELLINGS: dict[str, Callable[[Path], Path]] = {
 }
 
 
-def check(capsys: Capture, write: Write, path: Path, content: bytes, name: Path | None = None) -> None:
+def check(cli: Cli, write: Write, path: Path, content: bytes, name: Path | None = None) -> None:
     """Whoever tries to write over it, it stays what it is, and nothing is left lying about."""
     path.write_bytes(content)
     if name is None:
         name = path
     beside = set(os.listdir())
-    write(capsys, name)
+    write(cli, name)
     assert path.read_bytes() == name.read_bytes() == content
     assert not [each for each in os.listdir() if each.endswith(".part")]
     for each in {*os.listdir()} - beside:
@@ -125,49 +124,45 @@ def check(capsys: Capture, write: Write, path: Path, content: bytes, name: Path 
 @pytest.mark.parametrize("name", sampled(["game.toml", "GAME.TOML", "game.bak", "game.toml.torn"]))
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("is_all", sampled([False, True]))
-def test_no_way_of_writing_replaces_a_record(
-    capsys: Capture, here: Path, way: str, name: str, is_all: bool
-) -> None:
+def test_no_way_of_writing_replaces_a_record(cli: Cli, here: Path, way: str, name: str, is_all: bool) -> None:
     kinds = PRECIOUS if name.endswith(".bak") else PRECIOUS | CALLED_SO
     for kind in kinds if is_all else ODD:
-        check(capsys, WAYS[way], here / name, kinds[kind])
+        check(cli, WAYS[way], here / name, kinds[kind])
 
 
 @pytest.mark.parametrize("way", sampled(WAYS, quick=2))
 @pytest.mark.parametrize("spelling", SPELLINGS)
-def test_no_other_name_for_it_helps(capsys: Capture, here: Path, way: str, spelling: str) -> None:
+def test_no_other_name_for_it_helps(cli: Cli, here: Path, way: str, spelling: str) -> None:
     (here / "no").mkdir()
     for kind in ODD:
         path = here / "game.toml"
         path.write_bytes(PRECIOUS[kind])
         name = SPELLINGS[spelling](path)
-        check(capsys, WAYS[way], path, PRECIOUS[kind], name)
+        check(cli, WAYS[way], path, PRECIOUS[kind], name)
         if name != path and name.parent == path.parent:
             name.unlink(missing_ok=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", LARGE)
-def test_nor_one_that_is_large(capsys: Capture, here: Path, kind: str) -> None:
+def test_nor_one_that_is_large(cli: Cli, here: Path, kind: str) -> None:
     for way in ("export --to html", "merge", "save_pack", "write_export", "sheets printed"):
         for name in ("game.toml", "game.bak"):
-            check(capsys, WAYS[way], here / name, large()[kind])
+            check(cli, WAYS[way], here / name, large()[kind])
 
 
 @pytest.mark.parametrize("kind", sampled(["with a block in a text", *PRECIOUS, *LARGE]))
 @pytest.mark.parametrize("spelling", SPELLINGS)
-def test_nothing_is_exported_over_what_it_is_made_from(
-    capsys: Capture, here: Path, kind: str, spelling: str
-) -> None:
+def test_nothing_is_exported_over_what_it_is_made_from(cli: Cli, here: Path, kind: str, spelling: str) -> None:
     (here / "no").mkdir()
     content = PRECIOUS[kind] if kind in PRECIOUS else large()[kind]
     path = here / "game.toml"
     path.write_bytes(content)
     name = str(SPELLINGS[spelling](path))
     for words in ((), ("--to", "html"), ("--with-sheets",)):
-        check(capsys, by_command("export", name, *words, "--out", "FILE", "--force"), path, content)
-        check(capsys, by_command("export", "game.toml", *words, "--out", name, "--force"), path, content)
-    check(capsys, by_command("compare", name, "a.toml", "--merge", "FILE", "--force"), path, content)
+        check(cli, by_command("export", name, *words, "--out", "FILE", "--force"), path, content)
+        check(cli, by_command("export", "game.toml", *words, "--out", name, "--force"), path, content)
+    check(cli, by_command("compare", name, "a.toml", "--merge", "FILE", "--force"), path, content)
 
 
 def test_what_is_read_is_not_replaced_even_if_nothing_in_it_says_record(here: Path) -> None:
@@ -182,21 +177,21 @@ def test_what_is_read_is_not_replaced_even_if_nothing_in_it_says_record(here: Pa
 
 @pytest.mark.parametrize("name", ["out.toml", "out.html"])
 @pytest.mark.parametrize("kind", OTHERS)
-def test_what_is_something_else_is_replaced_if_asked_for(capsys: Capture, name: str, kind: str) -> None:
+def test_what_is_something_else_is_replaced_if_asked_for(cli: Cli, name: str, kind: str) -> None:
     Path(name).write_bytes(OTHERS[kind])
     assert not can_be_record(name)
-    assert run(capsys, "export", "a.toml", "--out", name).status == 2
+    assert cli("export", "a.toml", "--out", name).status == 2
     assert Path(name).read_bytes() == OTHERS[kind]
-    assert run(capsys, "export", "a.toml", "--out", name, "--force").status == 0
+    assert cli("export", "a.toml", "--out", name, "--force").status == 0
     assert b'kind = "result"' in Path(name).read_bytes()
-    assert run(capsys, "export", "a.toml", "--out", name, "--force").status == 0
+    assert cli("export", "a.toml", "--out", name, "--force").status == 0
 
 
 @pytest.mark.parametrize("words", EXPORTS[:-1], ids=" ".join)
-def test_an_earlier_export_is_replaced_if_asked_for(capsys: Capture, words: tuple[str, ...]) -> None:
+def test_an_earlier_export_is_replaced_if_asked_for(cli: Cli, words: tuple[str, ...]) -> None:
     for name in ("out.x", "out.toml") if words[1] == "toml" else ("out.x",):
         for _ in range(2):
-            done = run(capsys, "export", "a.toml", *words, "--out", name, "--force")
+            done = cli("export", "a.toml", *words, "--out", name, "--force")
             assert (done.status, not done.err.strip()) == (0, False)
 
 
@@ -207,7 +202,7 @@ def test_results_of_many_records_are_replaced_even_if_they_are_larger_than_any_r
         assert not can_be_record("all.toml")
 
 
-def test_a_pack_of_the_user_is_not_saved_over_a_record(capsys: Capture) -> None:
+def test_a_pack_of_the_user_is_not_saved_over_a_record(cli: Cli) -> None:
     own = Path(own_path("mine"))
     own.parent.mkdir()
     for content in (PRECIOUS | CALLED_SO).values():
@@ -215,7 +210,7 @@ def test_a_pack_of_the_user_is_not_saved_over_a_record(capsys: Capture) -> None:
         with pytest.raises(SheetError):
             own_packs.copy(bundled(), "mine")
         Path("mine.toml").write_text(games.ruleset("silver-and-gold").template("mine"), "utf-8")
-        assert run(capsys, "sheets", "install", "mine.toml").status == 2
+        assert cli("sheets", "install", "mine.toml").status == 2
         assert own.read_bytes() == content
 
 
@@ -269,8 +264,8 @@ def test_a_file_that_may_not_be_read_may_be_a_record(here: Path, monkeypatch: py
 
 
 @pytest.mark.slow
-def test_sheets_are_taken_out_of_a_record_whatever_its_size(capsys: Capture, here: Path) -> None:
+def test_sheets_are_taken_out_of_a_record_whatever_its_size(cli: Cli, here: Path) -> None:
     (here / "game.toml").write_bytes(large()["many packs"])
     assert len((here / "game.toml").read_bytes()) > 500_000
-    done = run(capsys, "sheets", "install", "game.toml")
+    done = cli("sheets", "install", "game.toml")
     assert "too large" not in done.err

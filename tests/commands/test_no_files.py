@@ -22,7 +22,7 @@ from scorepad.record import RecordFile, create, load, save
 from scorepad.system.errors import RecordError, SheetError
 from scorepad.system.files import read_file
 from scorepad.timeline.game import Game
-from tests.commands.console import READERS, as_process, check_refused, feed, run
+from tests.commands.console import READERS, Cli, as_process, check_refused
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="nothing of the kind lies in folders there"),
@@ -70,12 +70,9 @@ no_file = pytest.mark.parametrize("make", KINDS, ids=lambda make: make.__name__)
 
 @no_file
 @pytest.mark.parametrize("words", [*READERS, ("record", "note", "text=x"), ("open",)], ids=" ".join)
-def test_only_files_are_opened_as_records(
-    capsys: pytest.CaptureFixture[str], here: Path, words: tuple[str, ...], make: Make
-) -> None:
+def test_only_files_are_opened_as_records(cli: Cli, here: Path, words: tuple[str, ...], make: Make) -> None:
     make(here / "odd.toml")
-    outcome = run(capsys, words[0], "odd.toml", *words[1:])
-    check_refused(outcome)
+    outcome = cli.refused(words[0], "odd.toml", *words[1:])
     assert "odd.toml" in outcome.err
     assert KINDS[make] in outcome.err
 
@@ -109,9 +106,9 @@ def test_a_file_that_says_nothing_of_its_size_is_read_only_so_far() -> None:
     assert len(read_file("/proc/self/maps", 10)) == 10
 
 
-def test_a_pipe_is_told_how_standard_input_is_read(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+def test_a_pipe_is_told_how_standard_input_is_read(cli: Cli, here: Path) -> None:
     pipe(here / "odd.toml")
-    outcome = run(capsys, "score", "odd.toml")
+    outcome = cli("score", "odd.toml")
     assert "standard input" in outcome.err
     assert " - " in outcome.err
 
@@ -177,21 +174,19 @@ def test_a_record_that_turns_into_a_pipe_is_not_waited_for_in_the_folder_of_game
 
 
 @no_file
-def test_only_files_and_folders_of_files_are_opened_as_packs(
-    capsys: pytest.CaptureFixture[str], here: Path, make: Make
-) -> None:
+def test_only_files_and_folders_of_files_are_opened_as_packs(cli: Cli, here: Path, make: Make) -> None:
     (here / "sheets").mkdir()
     make(here / "sheets" / "odd.toml")
     (here / "sheets" / "pile").mkdir()
     make(here / "sheets" / "pile" / "odd.toml")
     os.chdir(here)
     for words in (["check", "odd"], ["show", "odd"], ["check", "sheets/odd.toml"], ["show", "pile"]):
-        check_refused(run(capsys, "sheets", *words))
-    listed = run(capsys, "sheets", "list")
+        cli.refused("sheets", *words)
+    listed = cli("sheets", "list")
     assert listed.status == 0
     assert "silver-and-gold" in listed.out
     words = ["new", "silver-and-gold", "--players", "A,B", "--sheets", "odd", "--file", "a.toml", "--no-app"]
-    check_refused(run(capsys, *words))
+    cli.refused(*words)
     assert not (here / "a.toml").exists()
 
 
@@ -219,11 +214,9 @@ def test_a_pack_begun_from_a_bundled_one_is_not_begun_from_another_of_its_name(h
 
 
 @no_file
-def test_an_export_goes_only_into_files(
-    capsys: pytest.CaptureFixture[str], here: Path, record: Path, make: Make
-) -> None:
+def test_an_export_goes_only_into_files(cli: Cli, here: Path, record: Path, make: Make) -> None:
     make(here / "odd.toml")
-    outcome = run(capsys, "export", record, "--out", "odd.toml")
+    outcome = cli("export", record, "--out", "odd.toml")
     if make is folder:
         assert outcome.status == 0
         assert os.listdir("odd.toml") == ["game-result.toml"]
@@ -254,19 +247,14 @@ def test_an_export_to_standard_output_is_written_there(record: Path, here: Path,
 
 
 @no_file
-def test_a_new_record_or_pack_is_not_written_over_what_is_not_a_file(
-    capsys: pytest.CaptureFixture[str], here: Path, make: Make
-) -> None:
+def test_a_new_record_or_pack_is_not_written_over_what_is_not_a_file(cli: Cli, here: Path, make: Make) -> None:
     make(here / "odd.toml")
-    check_refused(run(capsys, "sheets", "new", "silver-and-gold", "odd.toml"))
+    cli.refused("sheets", "new", "silver-and-gold", "odd.toml")
     words = ["new", "silver-and-gold", "--players", "A,B", "--file", "odd.toml", "--no-app"]
-    check_refused(run(capsys, *words))
+    cli.refused(*words)
 
 
-def test_standard_input_under_its_name_is_called_so(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, b"not toml at all")
-    outcome = run(capsys, "score", "/dev/stdin")
-    check_refused(outcome)
+def test_standard_input_under_its_name_is_called_so(cli: Cli) -> None:
+    cli.feed(b"not toml at all")
+    outcome = cli.refused("score", "/dev/stdin")
     assert "standard input" in outcome.err

@@ -14,7 +14,7 @@ import tomli
 
 import scorepad
 from scorepad.timeline.game import Game
-from tests.commands.console import check_refused, feed, finished, is_harmless, run
+from tests.commands.console import Cli, check_refused, finished, is_harmless
 
 NO_TEXT = "odd\udcff.toml"
 on_posix = pytest.mark.skipif(
@@ -26,14 +26,12 @@ on_posix = pytest.mark.skipif(
 
 @on_posix
 @pytest.mark.parametrize("command", ["score", "audit"])
-def test_a_file_whose_name_is_not_text_gives_valid_output(
-    capsys: pytest.CaptureFixture[str], here: Path, game: Game, command: str
-) -> None:
+def test_a_file_whose_name_is_not_text_gives_valid_output(cli: Cli, here: Path, game: Game, command: str) -> None:
     scorepad.save(game, here / NO_TEXT)
-    toml = run(capsys, command, NO_TEXT, NO_TEXT, "missing\udcff", "--format", "toml")
+    toml = cli(command, NO_TEXT, NO_TEXT, "missing\udcff", "--format", "toml")
     assert toml.status == 2
     names = [table["file"] for table in tomli.loads(toml.out)["results"]]
-    lines = run(capsys, command, NO_TEXT, NO_TEXT, "missing\udcff", "--format", "json").out.splitlines()
+    lines = cli(command, NO_TEXT, NO_TEXT, "missing\udcff", "--format", "json").out.splitlines()
     assert [json.loads(line)["file"] for line in lines] == names
     assert len(names) == 3
     assert all("odd" in name or "missing" in name for name in names)
@@ -41,16 +39,14 @@ def test_a_file_whose_name_is_not_text_gives_valid_output(
 
 
 @on_posix
-def test_a_record_whose_name_is_not_text_is_started_exported_and_shown(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_a_record_whose_name_is_not_text_is_started_exported_and_shown(cli: Cli, here: Path) -> None:
     words = ["new", "silver-and-gold", "--players", "A,B", "--file", NO_TEXT, "--no-app"]
     for given in (words, ["record", NO_TEXT, "note", "text=x"], ["show", NO_TEXT], ["export", NO_TEXT]):
-        outcome = run(capsys, *given)
+        outcome = cli(*given)
         assert outcome.status == 0
         assert is_harmless(outcome.out + outcome.err)
         assert (outcome.out + outcome.err).encode()
-    assert run(capsys, "export", NO_TEXT, "--out", f"result-{NO_TEXT}").status == 0
+    assert cli("export", NO_TEXT, "--out", f"result-{NO_TEXT}").status == 0
     assert len(list(here.iterdir())) == 2
 
 
@@ -58,11 +54,11 @@ def test_a_record_whose_name_is_not_text_is_started_exported_and_shown(
 
 
 @pytest.fixture
-def gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def gone(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """We stand in a folder that somebody has deleted."""
-    (tmp_path / "gone").mkdir()
-    monkeypatch.chdir(tmp_path / "gone")
-    (tmp_path / "gone").rmdir()
+    (here / "gone").mkdir()
+    monkeypatch.chdir(here / "gone")
+    (here / "gone").rmdir()
 
 
 NEW = ("new", "silver-and-gold", "--players", "A,B", "--no-app")
@@ -88,20 +84,18 @@ NEW = ("new", "silver-and-gold", "--players", "A,B", "--no-app")
     ids=" ".join,
 )
 def test_in_a_folder_that_is_gone_everything_works_that_does_not_need_it(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, ...]
+    cli: Cli, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     scorepad.save(finished(), tmp_path / "whole.toml")
-    outcome = run(capsys, *(word.format(tmp=tmp_path) for word in words))
+    outcome = cli(*(word.format(tmp=tmp_path) for word in words))
     assert (outcome.status, bool(outcome.out)) == (0, "--out" not in words)
 
 
 @on_posix
 @pytest.mark.usefixtures("gone")
-def test_in_a_folder_that_is_gone_standard_input_is_read(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, scorepad.dumps(finished()))
-    assert run(capsys, "score", "-").status == 0
+def test_in_a_folder_that_is_gone_standard_input_is_read(cli: Cli) -> None:
+    cli.feed(scorepad.dumps(finished()))
+    assert cli("score", "-").status == 0
 
 
 @on_posix
@@ -120,11 +114,8 @@ def test_in_a_folder_that_is_gone_standard_input_is_read(
     ],
     ids=" ".join,
 )
-def test_in_a_folder_that_is_gone_a_sentence_names_what_is_not_there(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
-) -> None:
-    outcome = run(capsys, *words)
-    check_refused(outcome)
+def test_in_a_folder_that_is_gone_a_sentence_names_what_is_not_there(cli: Cli, words: tuple[str, ...]) -> None:
+    outcome = cli.refused(*words)
     name = "silver-and-gold-" if words == NEW else "games" if "--library" in words else "a.toml"
     assert name in outcome.err.replace('"a"', "a.toml")
 
@@ -151,13 +142,13 @@ def half_room(write: Callable[[int, bytes], int] = os.write) -> Callable[[int, b
 
 @pytest.mark.parametrize("disk", [no_room, half_room()], ids=["no room", "a little room"])
 def test_a_pack_that_does_not_fit_on_the_disk_leaves_nothing_behind(
-    capsys: pytest.CaptureFixture[str], here: Path, monkeypatch: pytest.MonkeyPatch, disk: Callable[..., int]
+    cli: Cli, here: Path, monkeypatch: pytest.MonkeyPatch, disk: Callable[..., int]
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", disk)
-        outcome = run(capsys, "sheets", "new", "silver-and-gold", "mine.toml")
+        outcome = cli("sheets", "new", "silver-and-gold", "mine.toml")
     check_refused(outcome)
     assert "mine.toml" in outcome.err
     assert os.strerror(errno.ENOSPC) in outcome.err
     assert list(here.iterdir()) == []
-    assert run(capsys, "sheets", "new", "silver-and-gold", "mine.toml").status == 0
+    assert cli("sheets", "new", "silver-and-gold", "mine.toml").status == 0

@@ -17,7 +17,7 @@ from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
 from scorepad.record.canonical import write_with_sheets
 from scorepad.record.seal import seal_text
-from tests.commands.console import check_refused, run
+from tests.commands.console import Cli
 from tests.record.disks import disk_with
 
 GAME = "silver-and-gold"
@@ -32,17 +32,17 @@ P . ~ . P
 
 
 @pytest.fixture
-def mine(capsys: pytest.CaptureFixture[str], here: Path, home: Path) -> Path:  # noqa: ARG001
+def mine(cli: Cli, home: Path) -> Path:
     """A pack of our own, and a game begun with it in a.toml."""
-    assert run(capsys, "sheets", "new", GAME, "mine").status == 0
-    assert begin(capsys, "a.toml", "mine") == 0
-    assert run(capsys, "record", "a.toml", "deal", "A", 'keep=["purple-04", "green-01"]').status == 0
+    assert cli("sheets", "new", GAME, "mine").status == 0
+    assert begin(cli, "a.toml", "mine") == 0
+    assert cli("record", "a.toml", "deal", "A", 'keep=["purple-04", "green-01"]').status == 0
     return home / "sheets" / "mine.toml"
 
 
-def begin(capsys: pytest.CaptureFixture[str], file: str, pack: str, game: str = GAME) -> int:
+def begin(cli: Cli, file: str, pack: str, game: str = GAME) -> int:
     words = ["--players", "A,B,C", "--sheets", pack, "--file", file, "--no-app"]
-    return run(capsys, "new", game, *words).status
+    return cli("new", game, *words).status
 
 
 def change(path: Path, old: str, new: str) -> None:
@@ -56,46 +56,42 @@ def change(path: Path, old: str, new: str) -> None:
 
 @EVERY_GAME
 def test_a_new_pack_is_found_by_every_command_and_wherever_a_record_is(
-    capsys: pytest.CaptureFixture[str], here: Path, home: Path, game: str
+    cli: Cli, here: Path, home: Path, game: str
 ) -> None:
-    made = run(capsys, "sheets", "new", game, "mine")
+    made = cli("sheets", "new", game, "mine")
     assert (made.status, made.out) == (0, f"{home / 'sheets' / 'mine.toml'}\n")
     assert packs.read(made.out.strip()).provenance == "house"
     (here / "far").mkdir()
-    assert begin(capsys, "far/a.toml", "mine", game) == 0
+    assert begin(cli, "far/a.toml", "mine", game) == 0
     for words in (["check", "mine"], ["show", "mine"], ["list"]):
-        assert "mine" in (told := run(capsys, "sheets", *words)).out + made.out
+        assert "mine" in (told := cli("sheets", *words)).out + made.out
         assert told.status == 0
 
 
-def test_a_pack_that_only_this_folder_has_is_brought_along(
-    capsys: pytest.CaptureFixture[str], here: Path, home: Path
-) -> None:
+def test_a_pack_that_only_this_folder_has_is_brought_along(cli: Cli, here: Path, home: Path) -> None:
     (here / "sheets").mkdir()
-    run(capsys, "sheets", "new", GAME, "sheets/mine.toml")
-    assert "mine" in run(capsys, "sheets", "list").out
+    cli("sheets", "new", GAME, "sheets/mine.toml")
+    assert "mine" in cli("sheets", "list").out
     words = ["--players", "A,B", "--sheets", "mine", "--no-app"]
-    started = run(capsys, "new", GAME, *words, "--library", "games")
+    started = cli("new", GAME, *words, "--library", "games")
     assert started.status == 0
     assert (home / "sheets" / "mine.toml").exists()
     (here / "sheets" / "mine.toml").unlink()
     assert scorepad.load(started.out.strip()).warnings == ()
 
 
-def test_a_map_of_a_size_is_drawn_under_the_letters_of_its_columns(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
-    assert run(capsys, "sheets", "new", "go-for-gold", "isle.toml", "--size", "3x2").status == 0
+def test_a_map_of_a_size_is_drawn_under_the_letters_of_its_columns(cli: Cli, here: Path) -> None:
+    assert cli("sheets", "new", "go-for-gold", "isle.toml", "--size", "3x2").status == 0
     text = (here / "isle.toml").read_text("utf-8")
     assert '#A B C\nmap = """\n~ ~ ~\n ~ ~ ~\n"""\n' in text
     change(here / "isle.toml", "~ ~ ~\n ~ ~ ~\n", ISLAND)
-    assert run(capsys, "sheets", "check", "isle.toml").status == 0
+    assert cli("sheets", "check", "isle.toml").status == 0
     assert games.read_sheets("isle.toml")[1].ports == ("C1", "E3", "C5", "A3")
 
 
 @pytest.mark.parametrize("size", ["27x3", "0x3", "3x27", "3", "x", "3x-1", "axb"])
-def test_a_size_that_no_map_has_is_refused(capsys: pytest.CaptureFixture[str], home: Path, size: str) -> None:
-    check_refused(run(capsys, "sheets", "new", "go-for-gold", "isle", "--size", size))
+def test_a_size_that_no_map_has_is_refused(cli: Cli, home: Path, size: str) -> None:
+    cli.refused("sheets", "new", "go-for-gold", "isle", "--size", size)
     assert not (home / "sheets").exists()
 
 
@@ -103,25 +99,25 @@ def test_a_size_that_no_map_has_is_refused(capsys: pytest.CaptureFixture[str], h
     "name", ["", "..", "../x", "Mine", "my pack", "x\x1b[31m", "silver-and-gold", "side-a", "a" * 300, "schön"]
 )
 def test_a_name_that_is_none_or_that_scorepad_has_itself_is_refused(
-    capsys: pytest.CaptureFixture[str], here: Path, home: Path, name: str
+    cli: Cli, here: Path, home: Path, name: str
 ) -> None:
-    check_refused(run(capsys, "sheets", "new", GAME, name))
+    cli.refused("sheets", "new", GAME, name)
     assert [each for each in home.rglob("*") if each.is_file()] == list(here.iterdir()) == []
 
 
-def test_a_name_that_is_taken_is_refused(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+def test_a_name_that_is_taken_is_refused(cli: Cli, home: Path) -> None:
     (home / "sheets" / "folder").mkdir(parents=True)
     os.mkfifo(home / "sheets" / "pipe.toml")
     for name in ("folder", "pipe"):
-        check_refused(run(capsys, "sheets", "new", GAME, name))
-        check_refused(run(capsys, "sheets", "show", name))
+        cli.refused("sheets", "new", GAME, name)
+        cli.refused("sheets", "show", name)
 
 
-def test_nothing_is_left_of_a_pack_on_a_full_disk(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
+def test_nothing_is_left_of_a_pack_on_a_full_disk(cli: Cli, mine: Path) -> None:
     before = mine.read_bytes()
     for words in (["new", GAME, "other"], ["share", "mine"], ["printed", "mine", "--compared-by", "Anna"]):
         with patch.object(os, "write", disk_with(room=100)):
-            check_refused(run(capsys, "sheets", *words))
+            cli.refused("sheets", *words)
     assert [each.name for each in (*mine.parent.iterdir(), *Path().iterdir())] == ["mine.toml", "a.toml"]
     assert mine.read_bytes() == before
 
@@ -131,72 +127,66 @@ def test_nothing_is_left_of_a_pack_on_a_full_disk(capsys: pytest.CaptureFixture[
 
 @EVERY_GAME
 def test_a_pack_that_is_shared_can_be_installed_elsewhere(
-    capsys: pytest.CaptureFixture[str], here: Path, home: Path, game: str, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, here: Path, home: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run(capsys, "sheets", "new", game, "mine")
+    cli("sheets", "new", game, "mine")
     known = packs.read(str(home / "sheets" / "mine.toml")).fingerprint()
-    assert run(capsys, "sheets", "share", "mine").out == "mine.toml\n"
-    check_refused(run(capsys, "sheets", "share", "mine"))
+    assert cli("sheets", "share", "mine").out == "mine.toml\n"
+    cli.refused("sheets", "share", "mine")
     monkeypatch.setenv("SCOREPAD_HOME", str(here / "elsewhere"))
     for _ in range(2):
-        assert run(capsys, "sheets", "install", "mine.toml").status == 0
+        assert cli("sheets", "install", "mine.toml").status == 0
     assert packs.read(packs.find("mine")).fingerprint() == known
 
 
-def test_a_pack_is_not_installed_over_another_one(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
+def test_a_pack_is_not_installed_over_another_one(cli: Cli, mine: Path) -> None:
     before = mine.read_bytes()
-    run(capsys, "sheets", "share", "mine", "--out", "theirs.toml")
+    cli("sheets", "share", "mine", "--out", "theirs.toml")
     change(Path("theirs.toml"), "points = 14", "points = 13")
-    check_refused(run(capsys, "sheets", "install", "theirs.toml"))
-    run(capsys, "sheets", "share", "side-a", "--out", "ours.toml")
-    assert run(capsys, "sheets", "install", "ours.toml").status == 0, "it is there already"
+    cli.refused("sheets", "install", "theirs.toml")
+    cli("sheets", "share", "side-a", "--out", "ours.toml")
+    assert cli("sheets", "install", "ours.toml").status == 0, "it is there already"
     change(Path("ours.toml"), "~ ~ 5", "~ ~ 6")
-    check_refused(run(capsys, "sheets", "install", "ours.toml"))
+    cli.refused("sheets", "install", "ours.toml")
     assert mine.read_bytes() == before
 
 
-def test_a_record_with_its_sheets_opens_where_nobody_has_them(
-    capsys: pytest.CaptureFixture[str], mine: Path
-) -> None:
+def test_a_record_with_its_sheets_opens_where_nobody_has_them(cli: Cli, mine: Path) -> None:
     change(mine, "points = 14", "points = 13")
-    assert run(capsys, "sheets", "accept", "a.toml").status == 0
+    assert cli("sheets", "accept", "a.toml").status == 0
     known = scorepad.load("a.toml")
-    assert run(capsys, "export", "a.toml", "--with-sheets", "--out", "b.toml").status == 0
+    assert cli("export", "a.toml", "--with-sheets", "--out", "b.toml").status == 0
     for words in (["--to", "csv"], ["--qr"], ["b.toml"], ["--out", "a.toml", "--force"]):
-        check_refused(run(capsys, "export", "a.toml", "--with-sheets", *words))
-    again = run(capsys, "export", "b.toml", "--with-sheets")
+        cli.refused("export", "a.toml", "--with-sheets", *words)
+    again = cli("export", "b.toml", "--with-sheets")
     assert again.out == Path("b.toml").read_text("utf-8") == scorepad.dumps(scorepad.load("b.toml"))
     for path in [mine, *(mine.parents[1] / "kept-sheets").iterdir()]:
         path.unlink()
-    check_refused(run(capsys, "score", "a.toml"))
-    outcome = run(capsys, "show", "b.toml")
+    cli.refused("score", "a.toml")
+    outcome = cli("show", "b.toml")
     assert (outcome.status, outcome.err) == (0, "")
     carried = scorepad.load("b.toml")
     assert carried.events == known.events
     assert carried.setup.sheets.cards["purple-04"].points == 13
     assert len(carried.packs()) == 2
     assert seal_text(carried) != seal_text(known)
-    assert run(capsys, "record", "b.toml", "note", "text=on").status == 0
-    check_refused(run(capsys, "sheets", "install", "a.toml"))
+    assert cli("record", "b.toml", "note", "text=on").status == 0
+    cli.refused("sheets", "install", "a.toml")
 
 
-def test_the_sheets_of_a_record_that_carries_them_can_be_installed(
-    capsys: pytest.CaptureFixture[str], mine: Path
-) -> None:
-    run(capsys, "export", "a.toml", "--with-sheets", "--out", "b.toml")
-    assert run(capsys, "compare", "a.toml", "b.toml").status == 0
+def test_the_sheets_of_a_record_that_carries_them_can_be_installed(cli: Cli, mine: Path) -> None:
+    cli("export", "a.toml", "--with-sheets", "--out", "b.toml")
+    assert cli("compare", "a.toml", "b.toml").status == 0
     mine.unlink()
-    assert run(capsys, "sheets", "install", "b.toml").out == f"{mine}\n"
-    assert begin(capsys, "c.toml", "mine") == 0
+    assert cli("sheets", "install", "b.toml").out == f"{mine}\n"
+    assert begin(cli, "c.toml", "mine") == 0
 
 
-def test_a_users_own_table_called_pack_is_kept_and_not_taken_for_sheets(
-    capsys: pytest.CaptureFixture[str], here: Path
-) -> None:
+def test_a_users_own_table_called_pack_is_kept_and_not_taken_for_sheets(cli: Cli, here: Path) -> None:
     head = f'scorepad = 1\ngame = "{GAME}"\nplayers = ["A", "B"]\n\n[pack]\nof = "cards"\n\n'
     (here / "a.toml").write_text(head)
-    assert "pack" in run(capsys, "score", "a.toml").err
-    check_refused(run(capsys, "export", "a.toml", "--with-sheets"))
+    assert "pack" in cli("score", "a.toml").err
+    cli.refused("export", "a.toml", "--with-sheets")
     assert scorepad.dumps(scorepad.load("a.toml")) == head
 
 
@@ -204,50 +194,47 @@ def test_a_users_own_table_called_pack_is_kept_and_not_taken_for_sheets(
 
 
 def test_a_game_goes_on_with_the_sheets_it_began_with_until_the_new_ones_are_accepted(
-    capsys: pytest.CaptureFixture[str], mine: Path
+    cli: Cli, mine: Path
 ) -> None:
     change(mine, "points = 14", "points = 13")
-    assert "accept" in run(capsys, "score", "a.toml").err
+    assert "accept" in cli("score", "a.toml").err
     assert scorepad.load("a.toml").setup.sheets.cards["purple-04"].points == 14
     before = Path("a.toml").read_bytes()
-    assert run(capsys, "sheets", "accept", "a.toml", "--why", "miscounted").status == 0
+    assert cli("sheets", "accept", "a.toml", "--why", "miscounted").status == 0
     added = tomli.loads(Path("a.toml").read_bytes().removeprefix(before).decode())["event"][0]
     fingerprint = packs.read(str(mine)).fingerprint()
     del added["at"]
     assert added == {"kind": "correct", "why": "miscounted", "sheets": "mine", "fingerprint": fingerprint}
-    outcome = run(capsys, "score", "a.toml")
+    outcome = cli("score", "a.toml")
     assert (outcome.status, outcome.err) == (0, "")
     assert scorepad.load("a.toml").setup.sheets.cards["purple-04"].points == 13
     mine.unlink()
     assert scorepad.load("a.toml").setup.sheets.cards["purple-04"].points == 13
 
 
-def test_sheets_that_earlier_events_do_not_fit_are_refused_with_the_event(
-    capsys: pytest.CaptureFixture[str], mine: Path
-) -> None:
+def test_sheets_that_earlier_events_do_not_fit_are_refused_with_the_event(cli: Cli, mine: Path) -> None:
     before = Path("a.toml").read_bytes()
     change(mine, '"purple-04"', '"purple-44"')
-    outcome = run(capsys, "sheets", "accept", "a.toml")
-    check_refused(outcome)
+    outcome = cli.refused("sheets", "accept", "a.toml")
     assert "event 1" in outcome.err
     assert "purple-04" in outcome.err
     assert Path("a.toml").read_bytes() == before
 
 
 def test_what_then_breaks_a_rule_is_refused_unless_the_table_lets_it_stand(
-    capsys: pytest.CaptureFixture[str], here: Path, home: Path
+    cli: Cli, here: Path, home: Path
 ) -> None:
-    run(capsys, "sheets", "new", "go-for-gold", "isle")
-    assert begin(capsys, str(here / "a.toml"), "isle", "go-for-gold") == 0
+    cli("sheets", "new", "go-for-gold", "isle")
+    assert begin(cli, str(here / "a.toml"), "isle", "go-for-gold") == 0
     for words in ("anchor D1", "roll 2", "move A D2 D3"):
-        assert run(capsys, "record", "a.toml", *words.split()).status == 0
+        assert cli("record", "a.toml", *words.split()).status == 0
     change(home / "sheets" / "isle.toml", "P . R . . s .", "P . R ~ . s .")
-    refused = run(capsys, "sheets", "accept", "a.toml")
+    refused = cli("sheets", "accept", "a.toml")
     assert refused.status == 1
     assert "event 3" in refused.out
     assert "move-land" in refused.out
-    assert run(capsys, "sheets", "accept", "a.toml", "--stands", "we saw it").status == 0
-    audited = json.loads(run(capsys, "audit", "a.toml", "--format", "json").out)
+    assert cli("sheets", "accept", "a.toml", "--stands", "we saw it").status == 0
+    audited = json.loads(cli("audit", "a.toml", "--format", "json").out)
     assert [each["rule"] for each in audited["irregularities"]] == ["move-land"]
 
 
@@ -265,16 +252,14 @@ def test_a_pack_that_scorepad_replaces_itself_is_kept_for_the_games_of_before(he
 # ---------------------------------------------------------------------- compared with the print
 
 
-def test_only_somebody_who_has_compared_a_pack_makes_it_a_printed_one(
-    capsys: pytest.CaptureFixture[str], mine: Path
-) -> None:
+def test_only_somebody_who_has_compared_a_pack_makes_it_a_printed_one(cli: Cli, mine: Path) -> None:
     before = mine.read_text("utf-8").splitlines()
-    assert run(capsys, "sheets", "check", "mine").err
-    check_refused(run(capsys, "sheets", "printed", "mine", "--compared-by", " ", "--anyway"))
+    assert cli("sheets", "check", "mine").err
+    cli.refused("sheets", "printed", "mine", "--compared-by", " ", "--anyway")
     change(mine, 'provenance = "house"', 'provenance = "printed"')
-    assert "who compared" in run(capsys, "sheets", "check", "mine").err
-    assert run(capsys, "sheets", "printed", "mine", "--compared-by", 'Anna "Ace"', "--anyway").status == 0
-    assert "who compared" not in run(capsys, "sheets", "check", "mine").err
+    assert "who compared" in cli("sheets", "check", "mine").err
+    assert cli("sheets", "printed", "mine", "--compared-by", 'Anna "Ace"', "--anyway").status == 0
+    assert "who compared" not in cli("sheets", "check", "mine").err
     pack = packs.read(str(mine))
     assert pack.provenance == "printed"
     assert 'by Anna "Ace"' in pack.source
@@ -282,23 +267,20 @@ def test_only_somebody_who_has_compared_a_pack_makes_it_a_printed_one(
     assert [line for line in after if line not in before] == [
         line for line in after if line.startswith(("provenance", "source"))
     ]
-    check_refused(run(capsys, "sheets", "printed", "side-a", "--compared-by", "Anna"))
+    cli.refused("sheets", "printed", "side-a", "--compared-by", "Anna")
 
 
-def test_a_pack_with_remarks_counts_as_printed_only_if_somebody_insists(
-    capsys: pytest.CaptureFixture[str], mine: Path, here: Path
-) -> None:
+def test_a_pack_with_remarks_counts_as_printed_only_if_somebody_insists(cli: Cli, mine: Path, here: Path) -> None:
     before = mine.read_bytes()
-    remarks = run(capsys, "sheets", "check", "mine").err.count("Remark:")
+    remarks = cli("sheets", "check", "mine").err.count("Remark:")
     assert remarks
-    refused = run(capsys, "sheets", "printed", "mine", "--compared-by", "Anna")
-    check_refused(refused)
+    refused = cli.refused("sheets", "printed", "mine", "--compared-by", "Anna")
     assert "--anyway" in refused.err
     assert mine.read_bytes() == before
-    assert run(capsys, "sheets", "printed", "mine", "--compared-by", "Anna", "--anyway").status == 0
+    assert cli("sheets", "printed", "mine", "--compared-by", "Anna", "--anyway").status == 0
     assert f"{remarks} remark" in packs.read(str(mine)).source
     shutil.copy(Path(packs.bundled_folder(), "side-b.toml"), here / "side-c.toml")
-    assert run(capsys, "sheets", "printed", "side-c.toml", "--compared-by", "Anna").status == 0
+    assert cli("sheets", "printed", "side-c.toml", "--compared-by", "Anna").status == 0
     source = packs.read(str(here / "side-c.toml")).source
     assert "by Anna" in source
     assert "remark" not in source
@@ -316,7 +298,7 @@ def test_a_record_with_its_sheets_is_the_same_game_in_every_game(game: str) -> N
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9"])
-def test_a_pack_is_not_called_like_a_device(capsys: pytest.CaptureFixture[str], name: str) -> None:
+def test_a_pack_is_not_called_like_a_device(cli: Cli, name: str) -> None:
     """Its file could not be copied to Windows."""
-    assert run(capsys, "sheets", "new", "silver-and-gold", name).status == 2
-    assert run(capsys, "sheets", "new", "silver-and-gold", f"{name}.toml").status == 2
+    assert cli("sheets", "new", "silver-and-gold", name).status == 2
+    assert cli("sheets", "new", "silver-and-gold", f"{name}.toml").status == 2

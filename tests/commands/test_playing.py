@@ -15,16 +15,14 @@ import tomli
 import scorepad
 from scorepad.games.silver_and_gold import State
 from scorepad.record import load
-from tests.commands.console import SETUP, check_refused, feed, run
+from tests.commands.console import SETUP, Cli
 
 # ---------------------------------------------------------------------- new
 
 
-def test_new_writes_the_record_and_prints_only_its_path(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_new_writes_the_record_and_prints_only_its_path(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "evening.toml"
-    outcome = run(capsys, "new", "silver-and-gold", "--players", "Sarah, Linus,Tim", "--file", path, "--no-app")
+    outcome = cli("new", "silver-and-gold", "--players", "Sarah, Linus,Tim", "--file", path, "--no-app")
     assert outcome.status == 0
     assert outcome.out == f"{path}\n"
     head = tomli.loads(path.read_text("utf-8"))
@@ -35,72 +33,68 @@ def test_new_writes_the_record_and_prints_only_its_path(
     assert path.read_text("utf-8").startswith("scorepad = 1\n")
 
 
-def test_new_tells_on_standard_error_what_comes_next(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_new_tells_on_standard_error_what_comes_next(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
-    outcome = run(capsys, "new", "silver-and-gold", "--players", "Sarah,Linus", "--file", path, "--no-app")
+    outcome = cli("new", "silver-and-gold", "--players", "Sarah,Linus", "--file", path, "--no-app")
     assert "Sarah" in outcome.err
     assert "Linus" in outcome.err
 
 
 def test_new_without_no_app_writes_the_record_as_well(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     path = tmp_path / "a.toml"
-    outcome = run(capsys, "new", "silver-and-gold", "--players", "Sarah,Linus", "--file", path)
+    outcome = cli("new", "silver-and-gold", "--players", "Sarah,Linus", "--file", path)
     assert outcome.status == 0
     assert path.exists()
 
 
-def test_new_takes_start_player_place_and_rulings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_new_takes_start_player_place_and_rulings(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     words = ["new", "silver-and-gold", "--players", "Sarah,Linus", "--no-app", "--file", str(path)]
     words += ["--first", "Linus", "--place", "Kitchen table"]
     words += ["--ruling", "fifth-palm=replaces-lowest", "--ruling", 'last-tie="seating"']
-    assert run(capsys, *words).status == 0
+    assert cli(*words).status == 0
     head = tomli.loads(path.read_text("utf-8"))
     assert head["first"] == "Linus"
     assert head["place"] == "Kitchen table"
     assert head["rulings"] == {"fifth-palm": "replaces-lowest", "last-tie": "seating"}
 
 
-def test_new_with_tally_takes_only_the_last_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_new_with_tally_takes_only_the_last_page(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
-    run(capsys, "new", "silver-and-gold", "--players", "Sarah,Linus", "--tally", "--no-app", "--file", path)
+    cli("new", "silver-and-gold", "--players", "Sarah,Linus", "--tally", "--no-app", "--file", path)
     assert tomli.loads(path.read_text("utf-8"))["mode"] == "tally"
     words = ["coins=8", "trophies=[6,5]", "palms=[3,1]", "cards=[grey-01,purple-04]"]
-    assert run(capsys, "record", path, "tally", "player=Sarah", *words).status == 0
-    assert run(capsys, "record", path, "reveal", "pattern=L4").status == 1
+    assert cli("record", path, "tally", "player=Sarah", *words).status == 0
+    assert cli("record", path, "reveal", "pattern=L4").status == 1
 
 
-def test_new_takes_a_sheet_pack_that_lies_beside_the_record(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_new_takes_a_sheet_pack_that_lies_beside_the_record(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "sheets").mkdir()
-    run(capsys, "sheets", "new", "silver-and-gold", tmp_path / "sheets" / "my-copy.toml")
+    cli("sheets", "new", "silver-and-gold", tmp_path / "sheets" / "my-copy.toml")
     path = tmp_path / "a.toml"
     words = ["new", "silver-and-gold", "--players", "Sarah,Linus", "--sheets", "my-copy", "--no-app"]
-    assert run(capsys, *words, "--file", path).status == 0
+    assert cli(*words, "--file", path).status == 0
     assert scorepad.load(path).header.sheets == "my-copy"
 
 
 def test_new_without_a_file_name_takes_one_with_the_date_in_this_folder(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     words = ["new", "silver-and-gold", "--players", "Sarah,Linus", "--no-app"]
-    names = [run(capsys, *words).out.strip() for _ in range(3)]
+    names = [cli(*words).out.strip() for _ in range(3)]
     assert len(set(names)) == 3
     assert sorted(names) == sorted(path.name for path in tmp_path.iterdir())
     assert all(str(date.today().year) in name and name.startswith("silver-and-gold") for name in names)
 
 
-def test_new_never_overwrites_a_file(
-    capsys: pytest.CaptureFixture[str], record: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_new_never_overwrites_a_file(cli: Cli, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(record.parent)
     before = record.read_bytes()
-    outcome = run(capsys, "new", "silver-and-gold", "--players", "A,B", "--file", record.name, "--no-app")
+    outcome = cli("new", "silver-and-gold", "--players", "A,B", "--file", record.name, "--no-app")
     assert (outcome.status, outcome.out) == (2, "")
     assert record.name in outcome.err
     assert record.read_bytes() == before
@@ -109,27 +103,23 @@ def test_new_never_overwrites_a_file(
 # ---------------------------------------------------------------------- record
 
 
-def test_recording_appends_one_block_and_changes_nothing_before(
-    capsys: pytest.CaptureFixture[str], record: Path, noon: str
-) -> None:
+def test_recording_appends_one_block_and_changes_nothing_before(cli: Cli, record: Path, noon: str) -> None:
     before = record.read_text("utf-8")
-    outcome = run(capsys, "record", record, "reveal", "pattern=L4")
+    outcome = cli("record", record, "reveal", "pattern=L4")
     assert outcome.status == 0
     assert record.read_text("utf-8") == f'{before}[[event]]\nkind = "reveal"\nat = {noon}\npattern = "L4"\n\n'
 
 
-def test_recording_prints_the_number_of_the_event_and_narrates_what_is_next(
-    capsys: pytest.CaptureFixture[str], record: Path
-) -> None:
-    outcome = run(capsys, "record", record, "reveal", "pattern=L4")
+def test_recording_prints_the_number_of_the_event_and_narrates_what_is_next(cli: Cli, record: Path) -> None:
+    outcome = cli("record", record, "reveal", "pattern=L4")
     assert outcome.out.startswith("event 4")
     assert outcome.out.count("\n") == 1
     assert "Sarah" in outcome.err
 
 
-def test_recording_tells_what_an_event_earned(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    run(capsys, "record", record, "reveal", "pattern=L4")
-    outcome = run(capsys, "record", record, "cross", "player=Sarah", "card=purple-04", "boxes=[B1]")
+def test_recording_tells_what_an_event_earned(cli: Cli, record: Path) -> None:
+    cli("record", record, "reveal", "pattern=L4")
+    outcome = cli("record", record, "cross", "player=Sarah", "card=purple-04", "boxes=[B1]")
     assert "+1" in outcome.out
 
 
@@ -143,10 +133,8 @@ def test_recording_tells_what_an_event_earned(capsys: pytest.CaptureFixture[str]
         'keep=["purple-04",\n\n"green-04",]',
     ],
 )
-def test_a_list_is_given_as_bare_words_or_as_toml(
-    capsys: pytest.CaptureFixture[str], empty: Path, keep: str
-) -> None:
-    assert run(capsys, "record", empty, "deal", "player=Sarah", keep).status == 0
+def test_a_list_is_given_as_bare_words_or_as_toml(cli: Cli, empty: Path, keep: str) -> None:
+    assert cli("record", empty, "deal", "player=Sarah", keep).status == 0
     assert tomli.loads(empty.read_text("utf-8"))["event"][0]["keep"] == ["purple-04", "green-04"]
 
 
@@ -165,18 +153,16 @@ def test_a_list_is_given_as_bare_words_or_as_toml(
         ('text="two\\nlines"', "two\nlines"),
     ],
 )
-def test_a_bare_word_is_a_string_and_a_toml_string_is_read(
-    capsys: pytest.CaptureFixture[str], empty: Path, word: str, text: str
-) -> None:
-    assert run(capsys, "record", empty, "note", word).status == 0
+def test_a_bare_word_is_a_string_and_a_toml_string_is_read(cli: Cli, empty: Path, word: str, text: str) -> None:
+    assert cli("record", empty, "note", word).status == 0
     assert tomli.loads(empty.read_text("utf-8"))["event"][0]["text"] == text
 
 
-def test_dates_numbers_and_tables_are_toml_values(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    assert run(capsys, "record", record, "reveal", "pattern=L4", "at=2026-11-15T19:34:10Z", "by=Tim").status == 0
-    assert run(capsys, "record", record, "claim", "player=Sarah", "points=0").status == 0
+def test_dates_numbers_and_tables_are_toml_values(cli: Cli, record: Path) -> None:
+    assert cli("record", record, "reveal", "pattern=L4", "at=2026-11-15T19:34:10Z", "by=Tim").status == 0
+    assert cli("record", record, "claim", "player=Sarah", "points=0").status == 0
     amended = 'with={ kind = "reveal", pattern = "I2" }'
-    assert run(capsys, "record", record, "amend", "event=4", "why=misread", amended).status == 0
+    assert cli("record", record, "amend", "event=4", "why=misread", amended).status == 0
     assert scorepad.load(record).state_as(State).pattern == "I2"
 
 
@@ -188,44 +174,38 @@ def test_dates_numbers_and_tables_are_toml_values(capsys: pytest.CaptureFixture[
         "with={kind=reveal, note=well read, pattern=I2}",
     ],
 )
-def test_bare_words_in_a_table_are_strings(capsys: pytest.CaptureFixture[str], record: Path, word: str) -> None:
-    assert run(capsys, "record", record, "reveal", "pattern=L4").status == 0
-    assert run(capsys, "record", record, "amend", "event=4", "why=misread", word).status == 0
+def test_bare_words_in_a_table_are_strings(cli: Cli, record: Path, word: str) -> None:
+    assert cli("record", record, "reveal", "pattern=L4").status == 0
+    assert cli("record", record, "amend", "event=4", "why=misread", word).status == 0
     assert scorepad.load(record).state_as(State).pattern == "I2"
 
 
 @pytest.mark.parametrize("word", ["with={kind=reveal", "with={kind reveal}", "with={kind==reveal}", "with=[{]}"])
-def test_a_table_that_cannot_be_read_is_refused(
-    capsys: pytest.CaptureFixture[str], record: Path, word: str
-) -> None:
+def test_a_table_that_cannot_be_read_is_refused(cli: Cli, record: Path, word: str) -> None:
     before = record.read_bytes()
-    outcome = run(capsys, "record", record, "amend", "event=3", "why=misread", word)
+    outcome = cli("record", record, "amend", "event=3", "why=misread", word)
     assert (outcome.status, outcome.out) == (2, "")
     assert "is not a TOML value" in outcome.err
     assert record.read_bytes() == before
 
 
-def test_a_broken_rule_is_refused_by_its_slug_and_nothing_is_written(
-    capsys: pytest.CaptureFixture[str], record: Path
-) -> None:
+def test_a_broken_rule_is_refused_by_its_slug_and_nothing_is_written(cli: Cli, record: Path) -> None:
     before = record.read_bytes()
-    outcome = run(capsys, "record", record, "cross", "player=Sarah", "card=purple-04", "boxes=[B2]")
+    outcome = cli("record", record, "cross", "player=Sarah", "card=purple-04", "boxes=[B2]")
     assert (outcome.status, outcome.out) == (1, "")
     assert "turn-sequence" in outcome.err
     assert record.read_bytes() == before
 
 
-def test_what_the_table_lets_stand_is_recorded(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+def test_what_the_table_lets_stand_is_recorded(cli: Cli, record: Path) -> None:
     words = ["cross", "player=Sarah", "card=purple-04", "boxes=[B2]", "stands=we were too fast"]
-    assert run(capsys, "record", record, *words).status == 0
+    assert cli("record", record, *words).status == 0
     assert [each.rule for each in scorepad.load(record).irregularities()] == ["turn-sequence"]
 
 
-def test_a_stream_records_one_block_after_the_other(
-    capsys: pytest.CaptureFixture[str], empty: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, SETUP)
-    outcome = run(capsys, "record", empty, "-")
+def test_a_stream_records_one_block_after_the_other(cli: Cli, empty: Path) -> None:
+    cli.feed(SETUP)
+    outcome = cli("record", empty, "-")
     assert outcome.status == 0
     assert [line.split(":")[0] for line in outcome.out.splitlines()] == ["event 1", "event 2", "event 3"]
     assert len(scorepad.load(empty).events) == 3
@@ -243,44 +223,35 @@ def test_a_stream_records_one_block_after_the_other(
     ],
     ids=["without blank lines", "remarks", "carriage returns", "spaced", "not closed", "lists over blank lines"],
 )
-def test_a_stream_is_read_leniently_in_form(
-    capsys: pytest.CaptureFixture[str], empty: Path, monkeypatch: pytest.MonkeyPatch, stream: str
-) -> None:
-    feed(monkeypatch, stream)
-    assert run(capsys, "record", empty, "-").status == 0
+def test_a_stream_is_read_leniently_in_form(cli: Cli, empty: Path, stream: str) -> None:
+    cli.feed(stream)
+    assert cli("record", empty, "-").status == 0
     assert len(scorepad.load(empty).events) == 3
 
 
-def test_a_stream_takes_an_amendment_whose_table_stands_under_a_blank_line(
-    capsys: pytest.CaptureFixture[str], record: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(
-        monkeypatch,
+def test_a_stream_takes_an_amendment_whose_table_stands_under_a_blank_line(cli: Cli, record: Path) -> None:
+    cli.feed(
         '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
         '[[event]]\nkind = "amend"\nevent = 4\nwhy = "misread"\n\n'
         '[event.with]\nkind = "reveal"\npattern = "I2"\n\n',
     )
-    outcome = run(capsys, "record", record, "-")
+    outcome = cli("record", record, "-")
     assert (outcome.status, outcome.err.count("missing")) == (0, 0)
     assert scorepad.load(record).state_as(State).pattern == "I2"
 
 
-def test_a_stream_stops_at_the_first_refused_event_and_keeps_those_before(
-    capsys: pytest.CaptureFixture[str], empty: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stream_stops_at_the_first_refused_event_and_keeps_those_before(cli: Cli, empty: Path) -> None:
     again = '[[event]]\nkind = "display"\ncards = ["purple-06", "orange-10", "green-07", "grey-02"]\n\n'
-    feed(monkeypatch, SETUP + again + '[[event]]\nkind = "reveal"\npattern = "L4"\n\n')
-    outcome = run(capsys, "record", empty, "-")
+    cli.feed(SETUP + again + '[[event]]\nkind = "reveal"\npattern = "L4"\n\n')
+    outcome = cli("record", empty, "-")
     assert outcome.status == 1
     assert "turn-sequence" in outcome.err
     assert [event.kind for event in scorepad.load(empty).events] == ["deal", "deal", "display"]
 
 
-def test_a_stream_stops_at_the_first_malformed_event_and_keeps_those_before(
-    capsys: pytest.CaptureFixture[str], empty: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, SETUP + '[[event]]\nkind = "reveel"\n\n[[event]]\nkind = "note"\ntext = "x"\n\n')
-    outcome = run(capsys, "record", empty, "-")
+def test_a_stream_stops_at_the_first_malformed_event_and_keeps_those_before(cli: Cli, empty: Path) -> None:
+    cli.feed(SETUP + '[[event]]\nkind = "reveel"\n\n[[event]]\nkind = "note"\ntext = "x"\n\n')
+    outcome = cli("record", empty, "-")
     assert outcome.status == 2
     assert "reveal" in outcome.err
     assert len(scorepad.load(empty).events) == 3
@@ -306,28 +277,26 @@ def test_a_stream_event_is_recorded_as_soon_as_its_block_is_closed(empty: Path) 
 
 
 def test_names_that_look_the_same_cannot_be_entered_and_are_pointed_out_where_they_are(
-    capsys: pytest.CaptureFixture[str], here: Path
+    cli: Cli, here: Path
 ) -> None:
     for names in ("Ann,An\u200bn", "Ann,Ａnn", "Ann,\u3164"):
-        check_refused(run(capsys, "new", "silver-and-gold", "--players", names, "--file", "new.toml"))
+        cli.refused("new", "silver-and-gold", "--players", names, "--file", "new.toml")
     assert list(here.iterdir()) == []
-    assert run(capsys, "new", "silver-and-gold", "--players", " Ann , Bob\u3000", "--file", "new.toml").status == 0
+    assert cli("new", "silver-and-gold", "--players", " Ann , Bob\u3000", "--file", "new.toml").status == 0
     assert load("new.toml").players == ("Ann", "Bob")
-    check_refused(run(capsys, "record", "new.toml", "correct", 'rename={ Bob = "ANN\u200b" }'))
-    assert run(capsys, "record", "new.toml", "correct", 'rename={ Bob = " Tom " }').status == 0
+    cli.refused("record", "new.toml", "correct", 'rename={ Bob = "ANN\u200b" }')
+    assert cli("record", "new.toml", "correct", 'rename={ Bob = " Tom " }').status == 0
     assert load("new.toml").players == ("Ann", "Tom")
     text = Path("new.toml").read_text("utf-8")
     Path("old.toml").write_text(text.replace('"Bob"', '"Ann "').partition("[[event]]")[0], "utf-8")
-    done = run(capsys, "score", "old.toml")
+    done = cli("score", "old.toml")
     assert (done.status, '"Ann "' in done.err) == (0, True)
 
 
-def test_only_what_is_missing_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    who = run(capsys, "new", "silver-and-gold", "--no-app")
-    check_refused(who)
+def test_only_what_is_missing_is_asked_for(cli: Cli) -> None:
+    who = cli.refused("new", "silver-and-gold", "--no-app")
     assert "--players" in who.err
     assert "loot-island" not in who.err
-    which = run(capsys, "new", "--players", "A,B", "--no-app")
-    check_refused(which)
+    which = cli.refused("new", "--players", "A,B", "--no-app")
     assert "loot-island" in which.err
     assert "--players" not in which.err

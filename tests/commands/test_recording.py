@@ -10,9 +10,7 @@ import tomli
 
 import scorepad
 from scorepad.packs import pack as packs
-from tests.commands.console import NOON, SETUP, check_refused, feed, run
-
-Capture = pytest.CaptureFixture[str]
+from tests.commands.console import NOON, SETUP, Cli
 
 
 def recorded(path: Path) -> list[dict[str, object]]:
@@ -22,43 +20,41 @@ def recorded(path: Path) -> list[dict[str, object]]:
 
 
 @pytest.fixture
-def revealed(capsys: Capture, record: Path) -> Path:
+def revealed(cli: Cli, record: Path) -> Path:
     """The L4 was revealed as event 4."""
-    assert run(capsys, "record", record, "reveal", "pattern=L4").status == 0
+    assert cli("record", record, "reveal", "pattern=L4").status == 0
     return record
 
 
 # ---------------------------------------------------------------------- the time
 
 
-def test_an_event_gets_the_time_in_utc_and_whole_seconds(capsys: Capture, record: Path, noon: str) -> None:
-    assert run(capsys, "record", record, "reveal", "pattern=L4").status == 0
+def test_an_event_gets_the_time_in_utc_and_whole_seconds(cli: Cli, record: Path, noon: str) -> None:
+    assert cli("record", record, "reveal", "pattern=L4").status == 0
     assert scorepad.load(record).events[-1].at == NOON
     assert noon.endswith("12:00:00Z")
 
 
-def test_the_clock_is_in_utc_and_has_whole_seconds(capsys: Capture, record: Path) -> None:
-    assert run(capsys, "record", record, "reveal", "pattern=L4").status == 0
+def test_the_clock_is_in_utc_and_has_whole_seconds(cli: Cli, record: Path) -> None:
+    assert cli("record", record, "reveal", "pattern=L4").status == 0
     at = scorepad.load(record).events[-1].at
     assert at is not None
     assert at.utcoffset() is not None
     assert at.microsecond == 0
 
 
-def test_a_time_that_is_given_is_kept(capsys: Capture, record: Path, noon: str) -> None:
+def test_a_time_that_is_given_is_kept(cli: Cli, record: Path, noon: str) -> None:
     assert noon
-    assert run(capsys, "record", record, "reveal", "pattern=L4", "at=2026-01-02T03:04:05Z").status == 0
+    assert cli("record", record, "reveal", "pattern=L4", "at=2026-01-02T03:04:05Z").status == 0
     at = scorepad.load(record).events[-1].at
     assert at is not None
     assert at.year == 2026
     assert at.hour == 3
 
 
-def test_a_stream_is_left_as_it_is(
-    capsys: Capture, empty: Path, monkeypatch: pytest.MonkeyPatch, noon: str
-) -> None:
-    feed(monkeypatch, SETUP)
-    assert run(capsys, "record", empty, "-").status == 0
+def test_a_stream_is_left_as_it_is(cli: Cli, empty: Path, noon: str) -> None:
+    cli.feed(SETUP)
+    assert cli("record", empty, "-").status == 0
     assert noon not in empty.read_text("utf-8")
 
 
@@ -77,8 +73,8 @@ def test_a_stream_is_left_as_it_is(
     ],
     ids=" ".join,
 )
-def test_the_short_form_and_any_case_mean_the_same(capsys: Capture, revealed: Path, words: list[str]) -> None:
-    ran = run(capsys, "record", revealed, *words)
+def test_the_short_form_and_any_case_mean_the_same(cli: Cli, revealed: Path, words: list[str]) -> None:
+    ran = cli("record", revealed, *words)
     assert ran.status == 0, ran.err
     assert recorded(revealed)[-1] == {
         "kind": "cross",
@@ -96,40 +92,40 @@ def test_the_short_form_and_any_case_mean_the_same(capsys: Capture, revealed: Pa
         (["note", "text=tea break"], "tea break"),
     ],
 )
-def test_a_note_takes_the_rest(capsys: Capture, empty: Path, words: list[str], text: str) -> None:
-    assert run(capsys, "record", empty, *words).status == 0
+def test_a_note_takes_the_rest(cli: Cli, empty: Path, words: list[str], text: str) -> None:
+    assert cli("record", empty, *words).status == 0
     assert recorded(empty)[-1] == {"kind": "note", "text": text}
 
 
-def test_a_name_with_spaces_is_one_word_of_the_shell(capsys: Capture, tmp_path: Path) -> None:
+def test_a_name_with_spaces_is_one_word_of_the_shell(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["Anna Maria", "Linus"]), path)
     for words in (["claim", "anna maria", "7"], ["claim", "player=anna maria", "points=7"]):
-        ran = run(capsys, "record", path, *words)
+        ran = cli("record", path, *words)
         assert ran.status == 0, ran.err
         assert recorded(path)[-1] == {"kind": "claim", "points": 7, "player": "Anna Maria"}
 
 
 @pytest.mark.parametrize("words", [["cross", "tim", "purple-04", "B1"], ["crozz", "sarah"], ["claim", "sarah"]])
-def test_words_that_fit_nothing_are_refused(capsys: Capture, revealed: Path, words: list[str]) -> None:
+def test_words_that_fit_nothing_are_refused(cli: Cli, revealed: Path, words: list[str]) -> None:
     before = revealed.read_bytes()
-    check_refused(run(capsys, "record", revealed, *words))
+    cli.refused("record", revealed, *words)
     assert revealed.read_bytes() == before
 
 
 # ---------------------------------------------------------------------- undo
 
 
-def test_an_undo_says_what_was_undone(capsys: Capture, revealed: Path) -> None:
-    told = run(capsys, "record", revealed, "undo").out
+def test_an_undo_says_what_was_undone(cli: Cli, revealed: Path) -> None:
+    told = cli("record", revealed, "undo").out
     assert told.startswith("event 5: event 4 undone: ")
     assert "L4" in told
 
 
-def test_an_undone_group_is_named_as_a_whole(capsys: Capture, revealed: Path) -> None:
+def test_an_undone_group_is_named_as_a_whole(cli: Cli, revealed: Path) -> None:
     words = ["--change", "4", "pattern=I2", "--insert", "4", "note", "text=cake", "--commit"]
-    assert run(capsys, "what-if", revealed, *words).status == 0
-    told = run(capsys, "record", revealed, "undo").out
+    assert cli("what-if", revealed, *words).status == 0
+    told = cli("record", revealed, "undo").out
     assert told.startswith("event 7: events 5 to 6 undone: ")
     assert "I2" in told
     assert "cake" in told
@@ -147,12 +143,9 @@ def test_an_undone_group_is_named_as_a_whole(capsys: Capture, revealed: Path) ->
     ],
     ids=" ".join,
 )
-def test_half_a_group_is_refused_with_the_way_to_record_it(
-    capsys: Capture, revealed: Path, words: list[str]
-) -> None:
+def test_half_a_group_is_refused_with_the_way_to_record_it(cli: Cli, revealed: Path, words: list[str]) -> None:
     before = revealed.read_bytes()
-    ran = run(capsys, "record", revealed, *words)
-    check_refused(ran)
+    ran = cli.refused("record", revealed, *words)
     assert "record FILE -" in ran.err
     assert "what-if" in ran.err
     assert revealed.read_bytes() == before
@@ -190,49 +183,46 @@ def test_half_a_group_is_refused_with_the_way_to_record_it(
     ids=lambda each: " ".join(each) if isinstance(each, list) else each,
 )
 def test_a_correction_that_makes_no_sense_is_refused_by_its_key(
-    capsys: Capture, revealed: Path, words: list[str], key: str
+    cli: Cli, revealed: Path, words: list[str], key: str
 ) -> None:
     before = revealed.read_bytes()
-    ran = run(capsys, "record", revealed, *words)
-    check_refused(ran)
+    ran = cli.refused("record", revealed, *words)
     assert key in ran.err
     assert revealed.read_bytes() == before
 
 
-def test_sheets_on_which_earlier_events_do_not_exist_are_refused(capsys: Capture, revealed: Path) -> None:
+def test_sheets_on_which_earlier_events_do_not_exist_are_refused(cli: Cli, revealed: Path) -> None:
     (revealed.parent / "sheets").mkdir()
     pack = revealed.parent / "sheets" / "other.toml"
     text = Path(packs.find("silver-and-gold")).read_text("utf-8")
     assert "purple-04" in text
     pack.write_text(text.replace("purple-04", "purple-54"), "utf-8")
     before = revealed.read_bytes()
-    ran = run(capsys, "record", revealed, "correct", "sheets=other")
-    check_refused(ran)
+    ran = cli.refused("record", revealed, "correct", "sheets=other")
     assert "event 1 cannot be read" in ran.err
     assert revealed.read_bytes() == before
 
 
-def test_nothing_is_inserted_before_an_event_that_is_not_in_force(capsys: Capture, revealed: Path) -> None:
-    assert run(capsys, "record", revealed, "undo").status == 0
+def test_nothing_is_inserted_before_an_event_that_is_not_in_force(cli: Cli, revealed: Path) -> None:
+    assert cli("record", revealed, "undo").status == 0
     for number in (4, 5):  # undone, and the undo itself
-        ran = run(capsys, "record", revealed, "amend", f"before={number}", "with={kind=note,text=x}")
-        check_refused(ran)
+        ran = cli.refused("record", revealed, "amend", f"before={number}", "with={kind=note,text=x}")
         assert "in force" in ran.err
 
 
-def test_names_in_corrections_may_be_written_in_any_case(capsys: Capture, revealed: Path) -> None:
+def test_names_in_corrections_may_be_written_in_any_case(cli: Cli, revealed: Path) -> None:
     for words in (["players=[linus,SARAH]"], ["first=sarah"], ["rename={sarah=Sara}"]):
-        assert run(capsys, "record", revealed, "correct", *words).status == 0
+        assert cli("record", revealed, "correct", *words).status == 0
     game = scorepad.load(revealed)
     assert (game.players, game.header.first) == (("Linus", "Sara"), "Sara")
 
 
-def test_a_decision_is_a_line_of_the_result_under_its_rule(capsys: Capture, revealed: Path) -> None:
-    assert run(capsys, "record", revealed, "decision", "player=linus", "points=-2", "why=late").status == 0
-    table = json.loads(run(capsys, "score", revealed, "--format", "json").out)
+def test_a_decision_is_a_line_of_the_result_under_its_rule(cli: Cli, revealed: Path) -> None:
+    assert cli("record", revealed, "decision", "player=linus", "points=-2", "why=late").status == 0
+    table = json.loads(cli("score", revealed, "--format", "json").out)
     (line,) = next(each for each in table["standings"] if each["player"] == "Linus")["lines"]
     assert (line["item"], line["rule"], line["points"]) == ("decision:5", "decision", -2)
-    assert "\ndecision  [" in run(capsys, "rules", "silver-and-gold").out
+    assert "\ndecision  [" in cli("rules", "silver-and-gold").out
 
 
 # ---------------------------------------------------------------------- groups in a stream
@@ -245,16 +235,14 @@ WRONG = SECOND.replace("Sara", "Tim")
 NOTE = '[[event]]\nkind = "note"\ntext = "x"\n\n'
 
 
-def stream(capsys: Capture, monkeypatch: pytest.MonkeyPatch, path: Path, *blocks: str) -> tuple[int, str]:
-    feed(monkeypatch, "".join(blocks))
-    ran = run(capsys, "record", path, "-")
+def stream(cli: Cli, path: Path, *blocks: str) -> tuple[int, str]:
+    cli.feed("".join(blocks))
+    ran = cli("record", path, "-")
     return ran.status, ran.out + ran.err
 
 
-def test_a_group_in_a_stream_is_recorded_together(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path
-) -> None:
-    status, told = stream(capsys, monkeypatch, record, REVEAL, FIRST, SECOND, NOTE)
+def test_a_group_in_a_stream_is_recorded_together(cli: Cli, record: Path) -> None:
+    status, told = stream(cli, record, REVEAL, FIRST, SECOND, NOTE)
     assert status == 0, told
     game = scorepad.load(record)
     assert [event.kind for event in game.events[3:]] == ["reveal", "correct", "amend", "note"]
@@ -276,29 +264,27 @@ def test_a_group_in_a_stream_is_recorded_together(
     ],
 )
 def test_a_stream_says_at_which_of_its_blocks_it_stopped_and_what_was_recorded_before(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path, blocks: list[str], block: str, count: int
+    cli: Cli, record: Path, blocks: list[str], block: str, count: int
 ) -> None:
-    status, told = stream(capsys, monkeypatch, record, *blocks)
+    status, told = stream(cli, record, *blocks)
     assert status == 2
     assert f"stopped at {block};" in told
     assert scorepad.load(record).count == 3 + count
     assert (f"{count} event" in told) is (count > 0)
 
 
-def test_a_group_that_breaks_a_rule_is_refused_as_a_whole(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch, record: Path
-) -> None:
+def test_a_group_that_breaks_a_rule_is_refused_as_a_whole(cli: Cli, record: Path) -> None:
     drop = '[[event]]\nkind = "amend"\nevent = 3\ndrop = true\n\n'
-    status, told = stream(capsys, monkeypatch, record, REVEAL, FIRST, drop)
+    status, told = stream(cli, record, REVEAL, FIRST, drop)
     assert status == 1
     assert "blocks 2 to 3" in told
     assert "1 event before" in told
     assert scorepad.load(record).count == 4
 
 
-def test_a_rename_and_its_undo_bring_nobody_anything(capsys: Capture, revealed: Path) -> None:
-    assert run(capsys, "record", revealed, "cross", "sarah", "purple-04", "B1").status == 0
+def test_a_rename_and_its_undo_bring_nobody_anything(cli: Cli, revealed: Path) -> None:
+    assert cli("record", revealed, "cross", "sarah", "purple-04", "B1").status == 0
     for words in (["correct", "rename={Sarah=Linus,Linus=Sarah}"], ["undo"], ["correct", "rename={Linus=Lina}"]):
-        ran = run(capsys, "record", revealed, *words)
+        ran = cli("record", revealed, *words)
         assert ran.status == 0, ran.err
         assert "+1" not in ran.out

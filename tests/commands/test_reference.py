@@ -15,17 +15,15 @@ from syrupy.assertion import SnapshotAssertion
 from scorepad import games, samples
 from scorepad.engine.events import keys_of
 from scorepad.exports.schemas import SCHEMAS, schema
-from tests.commands.console import check_refused, run
+from tests.commands.console import Cli
 
 GAMES = sorted(games.RULESETS)
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @every_game
-def test_kinds_tells_of_every_kind_and_every_key_within_80_columns(
-    capsys: pytest.CaptureFixture[str], game: str
-) -> None:
-    outcome = run(capsys, "kinds", game)
+def test_kinds_tells_of_every_kind_and_every_key_within_80_columns(cli: Cli, game: str) -> None:
+    outcome = cli("kinds", game)
     assert (outcome.status, outcome.err) == (0, "")
     heads = re.findall(r"^([a-z]+)$", outcome.out, re.MULTILINE)
     assert heads == list(games.ruleset(game).kinds)
@@ -38,21 +36,21 @@ def test_kinds_tells_of_every_kind_and_every_key_within_80_columns(
 
 
 @every_game
-def test_every_example_it_shows_can_be_copied_into_a_record(capsys: pytest.CaptureFixture[str], game: str) -> None:
-    out = run(capsys, "kinds", game).out
+def test_every_example_it_shows_can_be_copied_into_a_record(cli: Cli, game: str) -> None:
+    out = cli("kinds", game).out
     blocks = re.findall(r"^   \[\[event\]\]\n(?:   .+\n)+", out, re.MULTILINE)
     shown = [event for block in blocks for event in tomli.loads(dedent(block))["event"]]
     assert shown == [samples.examples(game)[kind] for kind in games.ruleset(game).kinds]
 
 
-def test_kinds_of_one_kind_shows_only_that(capsys: pytest.CaptureFixture[str]) -> None:
-    out = run(capsys, "kinds", "go-for-gold", "move").out
+def test_kinds_of_one_kind_shows_only_that(cli: Cli) -> None:
+    out = cli("kinds", "go-for-gold", "move").out
     assert re.findall(r"^([a-z]+)$", out, re.MULTILINE) == ["move"]
     assert out.count("[[event]]") == 1
 
 
-def test_the_page_of_a_kind(capsys: pytest.CaptureFixture[str], snapshot: SnapshotAssertion) -> None:
-    assert run(capsys, "kinds", "go-for-gold", "move").out == snapshot
+def test_the_page_of_a_kind(cli: Cli, snapshot: SnapshotAssertion) -> None:
+    assert cli("kinds", "go-for-gold", "move").out == snapshot
 
 
 @pytest.mark.parametrize(
@@ -64,27 +62,24 @@ def test_the_page_of_a_kind(capsys: pytest.CaptureFixture[str], snapshot: Snapsh
         ["schema", "record", "go-for-golf"],
     ],
 )
-def test_what_nobody_knows_is_refused_with_the_near_name(
-    capsys: pytest.CaptureFixture[str], words: list[str]
-) -> None:
-    outcome = run(capsys, *words)
-    check_refused(outcome)
+def test_what_nobody_knows_is_refused_with_the_near_name(cli: Cli, words: list[str]) -> None:
+    outcome = cli.refused(*words)
     assert "Did you mean" in outcome.err
 
 
 @pytest.mark.parametrize("what", SCHEMAS)
 @pytest.mark.parametrize("game", [[], ["silver-and-gold"]])
-def test_schema_prints_the_schema(capsys: pytest.CaptureFixture[str], what: str, game: list[str]) -> None:
-    outcome = run(capsys, "schema", what, *game)
+def test_schema_prints_the_schema(cli: Cli, what: str, game: list[str]) -> None:
+    outcome = cli("schema", what, *game)
     assert (outcome.status, outcome.err) == (0, "")
     assert json.loads(outcome.out) == schema(what, *game)
 
 
 @pytest.mark.parametrize(("command", "what"), [("score", "result"), ("audit", "audit")])
 def test_what_a_command_prints_fits_the_schema_that_another_does(
-    capsys: pytest.CaptureFixture[str], broken: Path, whole: Path, command: str, what: str
+    cli: Cli, broken: Path, whole: Path, command: str, what: str
 ) -> None:
-    checker = Draft202012Validator(json.loads(run(capsys, "schema", what).out))
+    checker = Draft202012Validator(json.loads(cli("schema", what).out))
     for files in ([broken], [whole, broken]):
-        for line in run(capsys, command, *files, "--format", "json").out.splitlines():
+        for line in cli(command, *files, "--format", "json").out.splitlines():
             assert checker.is_valid(json.loads(line))

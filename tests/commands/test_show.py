@@ -9,55 +9,49 @@ import pytest
 
 import scorepad
 from scorepad.text.drawing import width
-from tests.commands.console import as_process, feed, finished, run
+from tests.commands.console import Cli, as_process, finished
 from tests.players import play
 
 
-def test_show_draws_every_player_and_the_display(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    outcome = run(capsys, "show", record)
+def test_show_draws_every_player_and_the_display(cli: Cli, record: Path) -> None:
+    outcome = cli("show", record)
     assert (outcome.status, outcome.err) == (0, "")
     for word in ("Sarah", "Linus", "purple-04", "orange-05", "grey-01"):
         assert word in outcome.out
 
 
-def test_show_draws_one_player_alone(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    outcome = run(capsys, "show", record, "--player", "Linus")
+def test_show_draws_one_player_alone(cli: Cli, record: Path) -> None:
+    outcome = cli("show", record, "--player", "Linus")
     assert "orange-05" in outcome.out
     assert "purple-04" not in outcome.out
     assert "Sarah" not in outcome.out
 
 
-def test_show_goes_back_to_any_event(capsys: pytest.CaptureFixture[str], record: Path) -> None:
-    assert "purple-04" not in run(capsys, "show", record, "--at", "0").out
-    first = run(capsys, "show", record, "--at", "1").out
+def test_show_goes_back_to_any_event(cli: Cli, record: Path) -> None:
+    assert "purple-04" not in cli("show", record, "--at", "0").out
+    first = cli("show", record, "--at", "1").out
     assert "purple-04" in first
     assert "orange-05" not in first
-    assert run(capsys, "show", record, "--at", "3").out == run(capsys, "show", record).out
+    assert cli("show", record, "--at", "3").out == cli("show", record).out
 
 
 @pytest.mark.parametrize("number", ["4", "-1", "99999999999999999999", "two", "1.5", ""])
-def test_show_refuses_an_event_that_is_not_there(
-    capsys: pytest.CaptureFixture[str], record: Path, number: str
-) -> None:
-    outcome = run(capsys, "show", record, "--at", number)
+def test_show_refuses_an_event_that_is_not_there(cli: Cli, record: Path, number: str) -> None:
+    outcome = cli("show", record, "--at", number)
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err
 
 
-def test_show_refuses_a_player_who_is_not_seated_and_offers_the_near_one(
-    capsys: pytest.CaptureFixture[str], record: Path
-) -> None:
-    outcome = run(capsys, "show", record, "--player", "sara")
+def test_show_refuses_a_player_who_is_not_seated_and_offers_the_near_one(cli: Cli, record: Path) -> None:
+    outcome = cli("show", record, "--player", "sara")
     assert (outcome.status, outcome.out) == (2, "")
     assert "Did you mean" in outcome.err
     assert "Sarah" in outcome.err
 
 
-def test_show_reads_standard_input(
-    capsys: pytest.CaptureFixture[str], record: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, record.read_bytes())
-    assert run(capsys, "show", "-").out == run(capsys, "show", record).out
+def test_show_reads_standard_input(cli: Cli, record: Path) -> None:
+    cli.feed(record.read_bytes())
+    assert cli("show", "-").out == cli("show", record).out
 
 
 def test_show_turns_to_ascii_by_itself_where_the_terminal_knows_nothing_else(record: Path) -> None:
@@ -94,22 +88,20 @@ def test_the_drawing_of_a_long_game_takes_as_many_columns_in_ascii_as_in_unicode
         assert [len(line) for line in plain] == [width(line) for line in fancy]
 
 
-def test_two_open_cards_with_seals_fit_80_columns(capsys: pytest.CaptureFixture[str], empty: Path) -> None:
-    run(capsys, "record", empty, "deal", "player=Sarah", "keep=[purple-01,orange-01]")
-    assert max(map(len, run(capsys, "show", empty, "--ascii").out.splitlines())) <= 80
+def test_two_open_cards_with_seals_fit_80_columns(cli: Cli, empty: Path) -> None:
+    cli("record", empty, "deal", "player=Sarah", "keep=[purple-01,orange-01]")
+    assert max(map(len, cli("show", empty, "--ascii").out.splitlines())) <= 80
 
 
-def test_a_first_player_with_a_long_name_fits_80_columns(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_first_player_with_a_long_name_fits_80_columns(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
-    run(capsys, "new", "silver-and-gold", "--players", "Wilhelmine von Hohenlohe,B", "--no-app", "--file", path)
-    assert max(map(len, run(capsys, "show", path, "--ascii").out.splitlines())) <= 80
+    cli("new", "silver-and-gold", "--players", "Wilhelmine von Hohenlohe,B", "--no-app", "--file", path)
+    assert max(map(len, cli("show", path, "--ascii").out.splitlines())) <= 80
 
 
-def test_the_tally_of_long_names_fits_80_columns(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_tally_of_long_names_fits_80_columns(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=list(LONG), mode="tally"), path)
-    outcome = run(capsys, "show", path, "--ascii")
+    outcome = cli("show", path, "--ascii")
     assert outcome.out.isascii()
     assert max(map(len, outcome.out.splitlines())) <= 80

@@ -10,13 +10,11 @@ import pytest
 import tomli
 
 import scorepad
-from tests.commands.console import check_refused, feed, run
-
-Capture = pytest.CaptureFixture[str]
+from tests.commands.console import Cli, check_refused
 
 
 @pytest.fixture
-def played(capsys: Capture, record: Path) -> Path:
+def played(cli: Cli, record: Path) -> Path:
     """L4 was revealed (4), Sarah has crossed two coins (5), Linus one box (6), a note (7)."""
     for words in (
         ["reveal", "pattern=L4"],
@@ -24,13 +22,13 @@ def played(capsys: Capture, record: Path) -> Path:
         ["cross", "player=Linus", "card=orange-05", "boxes=[A1]"],
         ["note", "text=x"],
     ):
-        ran = run(capsys, "record", record, *words)
+        ran = cli("record", record, *words)
         assert ran.status == 0, ran.err
     return record
 
 
-def table(capsys: Capture, path: Path, *words: str, status: int = 0) -> dict[str, Any]:
-    ran = run(capsys, "what-if", path, *words, "--format", "json")
+def table(cli: Cli, path: Path, *words: str, status: int = 0) -> dict[str, Any]:
+    ran = cli("what-if", path, *words, "--format", "json")
     assert ran.status == status, ran.err
     found: dict[str, Any] = json.loads(ran.out)
     return found
@@ -40,60 +38,60 @@ def totals(found: dict[str, Any]) -> dict[str, int]:
     return {each["player"]: each["total"] for each in found["result"]["standings"]}
 
 
-def test_nothing_is_written_without_commit(capsys: Capture, played: Path) -> None:
+def test_nothing_is_written_without_commit(cli: Cli, played: Path) -> None:
     before = played.read_bytes()
     for words in (["--drop", "5"], ["--change", "5", "boxes=[A3]"], ["--insert", "5", "note", "text=y"]):
-        assert run(capsys, "what-if", played, *words).status == 0
+        assert cli("what-if", played, *words).status == 0
     assert played.read_bytes() == before
 
 
-def test_the_points_are_shown_as_they_are_and_as_they_would_be(capsys: Capture, played: Path) -> None:
-    out = run(capsys, "what-if", played, "--drop", "5").out
+def test_the_points_are_shown_as_they_are_and_as_they_would_be(cli: Cli, played: Path) -> None:
+    out = cli("what-if", played, "--drop", "5").out
     points, coins = [line for line in out.splitlines() if line.startswith("Sarah")]
     assert points.split() == ["Sarah", "1", "0", "-1"]
     assert coins.split() == ["Sarah,", "coins", "1", "0", "-1"]
-    found = table(capsys, played, "--drop", "5")
+    found = table(cli, played, "--drop", "5")
     assert found.keys() == {"scorepad", "kind", "result", "breaks", "effects"}
     assert found["effects"] == [{"player": "Sarah", "what": "coins", "change": -1, "now": 0}]
-    assert "effects" not in table(capsys, played, "--drop", "7"), "a note changes nothing"
+    assert "effects" not in table(cli, played, "--drop", "7"), "a note changes nothing"
     assert totals(found) == {"Sarah": 0, "Linus": 1}
     assert found["breaks"] == []
-    toml = tomli.loads(run(capsys, "what-if", played, "--drop", "5", "--format", "toml").out)
+    toml = tomli.loads(cli("what-if", played, "--drop", "5", "--format", "toml").out)
     assert toml["result"]["standings"] == found["result"]["standings"]
     assert toml["effects"] == found["effects"]
 
 
-def test_what_would_break_a_rule_is_named_and_makes_the_status_1(capsys: Capture, played: Path) -> None:
-    found = table(capsys, played, "--drop", "4", status=1)
+def test_what_would_break_a_rule_is_named_and_makes_the_status_1(cli: Cli, played: Path) -> None:
+    found = table(cli, played, "--drop", "4", status=1)
     assert [(each["event"], each["rule"]) for each in found["breaks"]] == [
         (5, "turn-sequence"),
         (6, "turn-sequence"),
     ]
     assert all(each.keys() == {"event", "rule", "player", "message"} for each in found["breaks"])
-    ran = run(capsys, "what-if", played, "--drop", "4")
+    ran = cli("what-if", played, "--drop", "4")
     assert ran.status == 1
     assert "event 5" in ran.out
     assert "turn-sequence" in ran.out
 
 
-def test_a_change_changes_only_the_keys_that_are_given(capsys: Capture, played: Path) -> None:
-    assert run(capsys, "what-if", played, "--change", "5", "boxes=[a3]", "--commit").status == 0
+def test_a_change_changes_only_the_keys_that_are_given(cli: Cli, played: Path) -> None:
+    assert cli("what-if", played, "--change", "5", "boxes=[a3]", "--commit").status == 0
     event = scorepad.load(played).line[4].event.table()
     assert (event["card"], event["boxes"], event["player"]) == ("purple-04", ["A3"], "Sarah")
-    assert run(capsys, "what-if", played, "--change", "5", "note=later", "--commit").status == 0
+    assert cli("what-if", played, "--change", "5", "note=later", "--commit").status == 0
     event = scorepad.load(played).line[4].event.table()
     assert (event["boxes"], event["note"]) == (["A3"], "later")
 
 
-def test_an_event_can_become_one_of_another_kind(capsys: Capture, played: Path) -> None:
+def test_an_event_can_become_one_of_another_kind(cli: Cli, played: Path) -> None:
     words = ["--change", "7", "kind=claim", "player=sarah", "points=1"]
-    assert run(capsys, "what-if", played, *words, "--commit").status == 0
+    assert cli("what-if", played, *words, "--commit").status == 0
     assert scorepad.load(played).line[6].event.kind == "claim"
 
 
-def test_several_changes_are_judged_and_recorded_as_one_group(capsys: Capture, played: Path, noon: str) -> None:
+def test_several_changes_are_judged_and_recorded_as_one_group(cli: Cli, played: Path, noon: str) -> None:
     words = ["--first", "linus", "--change", "5", "boxes=[B2]", "--drop", "7", "--ruling", "fifth-palm=lapses"]
-    ran = run(capsys, "what-if", played, *words, "--commit", "--why", "we compared")
+    ran = cli("what-if", played, *words, "--commit", "--why", "we compared")
     assert ran.status == 0, ran.err
     game = scorepad.load(played)
     group = [event.table() for event in game.events[7:]]
@@ -102,38 +100,36 @@ def test_several_changes_are_judged_and_recorded_as_one_group(capsys: Capture, p
     assert all(each["why"] == "we compared" for each in group)
     assert played.read_text("utf-8").count(noon) == 4
     assert game.header.first == "Linus"
-    assert run(capsys, "record", played, "undo").status == 0
+    assert cli("record", played, "undo").status == 0
     assert scorepad.load(played).header.first == "Sarah"
 
 
-def test_two_changes_of_one_event_are_one_amendment(capsys: Capture, played: Path) -> None:
+def test_two_changes_of_one_event_are_one_amendment(cli: Cli, played: Path) -> None:
     words = ["--change", "5", "boxes=[B2]", "--change", "5", "note=y"]
-    assert run(capsys, "what-if", played, *words, "--commit").status == 0
+    assert cli("what-if", played, *words, "--commit").status == 0
     game = scorepad.load(played)
     assert game.count == 8
     assert (game.line[4].event.table()["boxes"], game.line[4].event.note) == (["B2"], "y")
 
 
-def test_an_insertion_comes_before_its_event(capsys: Capture, played: Path) -> None:
-    assert run(capsys, "what-if", played, "--insert", "5", "note", "text=tea", "--commit").status == 0
+def test_an_insertion_comes_before_its_event(cli: Cli, played: Path) -> None:
+    assert cli("what-if", played, "--insert", "5", "note", "text=tea", "--commit").status == 0
     assert [moment.number for moment in scorepad.load(played).line] == [1, 2, 3, 4, 8, 5, 6, 7]
 
 
-def test_a_commit_that_breaks_something_is_refused_unless_the_table_lets_it_stand(
-    capsys: Capture, played: Path
-) -> None:
+def test_a_commit_that_breaks_something_is_refused_unless_the_table_lets_it_stand(cli: Cli, played: Path) -> None:
     before = played.read_bytes()
-    ran = run(capsys, "what-if", played, "--drop", "4", "--commit")
+    ran = cli("what-if", played, "--drop", "4", "--commit")
     assert (ran.status, played.read_bytes()) == (1, before)
     assert "Nothing was recorded" in ran.err
-    assert run(capsys, "what-if", played, "--drop", "4", "--commit", "--stands", "so be it").status == 0
+    assert cli("what-if", played, "--drop", "4", "--commit", "--stands", "so be it").status == 0
     assert {each.event for each in scorepad.load(played).irregularities()} == {5, 6}
 
 
-def test_what_is_impossible_cannot_stand(capsys: Capture, played: Path) -> None:
+def test_what_is_impossible_cannot_stand(cli: Cli, played: Path) -> None:
     before = played.read_bytes()
     words = ["--change", "5", "boxes=[A1]", "--commit", "--stands", "we saw it"]
-    ran = run(capsys, "what-if", played, *words)
+    ran = cli("what-if", played, *words)
     assert (ran.status, played.read_bytes()) == (1, before)
     assert "box-exists" in ran.out
 
@@ -162,29 +158,24 @@ def test_what_is_impossible_cannot_stand(capsys: Capture, played: Path) -> None:
         (["--drop", "5", "--why", "x"], "--commit"),
     ],
 )
-def test_a_change_that_makes_no_sense_is_refused(
-    capsys: Capture, played: Path, words: list[str], named: str
-) -> None:
+def test_a_change_that_makes_no_sense_is_refused(cli: Cli, played: Path, words: list[str], named: str) -> None:
     before = played.read_bytes()
     for more in ([], ["--commit", "--stands", "x"]):
         if "--why" not in words or not more:
-            ran = run(capsys, "what-if", played, *words, *more)
-            check_refused(ran)
+            ran = cli.refused("what-if", played, *words, *more)
             assert named in ran.err
     assert played.read_bytes() == before
 
 
-def test_it_reads_standard_input_but_cannot_write_to_it(
-    capsys: Capture, played: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    feed(monkeypatch, played.read_bytes())
-    assert run(capsys, "what-if", "-", "--drop", "5").status == 0
-    feed(monkeypatch, played.read_bytes())
-    check_refused(run(capsys, "what-if", "-", "--drop", "5", "--commit"))
+def test_it_reads_standard_input_but_cannot_write_to_it(cli: Cli, played: Path) -> None:
+    cli.feed(played.read_bytes())
+    assert cli("what-if", "-", "--drop", "5").status == 0
+    cli.feed(played.read_bytes())
+    cli.refused("what-if", "-", "--drop", "5", "--commit")
 
 
-def test_as_json_the_confirmation_is_only_narrated(capsys: Capture, played: Path) -> None:
-    ran = run(capsys, "what-if", played, "--drop", "5", "--commit", "--format", "json")
+def test_as_json_the_confirmation_is_only_narrated(cli: Cli, played: Path) -> None:
+    ran = cli("what-if", played, "--drop", "5", "--commit", "--format", "json")
     assert json.loads(ran.out).keys() == {"scorepad", "kind", "result", "breaks", "effects"}
     assert "event 8" in ran.err
 
@@ -199,11 +190,11 @@ def test_as_json_the_confirmation_is_only_narrated(capsys: Capture, played: Path
     ],
     ids=lambda words: words[0],
 )
-def test_the_file_comes_first_as_the_usage_says(capsys: Capture, played: Path, words: tuple[str, ...]) -> None:
-    assert run(capsys, "what-if", "--help").out.startswith("usage: scorepad what-if FILE CHANGE")
-    first = run(capsys, "what-if", played, *words)
+def test_the_file_comes_first_as_the_usage_says(cli: Cli, played: Path, words: tuple[str, ...]) -> None:
+    assert cli("what-if", "--help").out.startswith("usage: scorepad what-if FILE CHANGE")
+    first = cli("what-if", played, *words)
     assert first.status in (0, 1)
-    last = run(capsys, "what-if", *words, played)
+    last = cli("what-if", *words, played)
     if words[0] == "--drop":  # which takes one value, so that nothing is swallowed
         assert last == first
     else:

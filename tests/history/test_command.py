@@ -13,17 +13,16 @@ import pytest
 import tomli
 
 from scorepad.record.reading import LARGEST
-from tests.commands.console import check_refused, is_harmless, run
+from tests.commands.console import Cli, is_harmless
 from tests.history.evenings import EVENINGS, locked, write
 
 GOLDEN = Path(__file__).parent / "golden"
-Capture = pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("format", ["text", "csv", "json", "toml"])
 @pytest.mark.usefixtures("evenings")
-def test_the_evenings_look_as_they_did(capsys: Capture, format: str, request: pytest.FixtureRequest) -> None:
-    outcome = run(capsys, "history", "evenings", "--format", format)
+def test_the_evenings_look_as_they_did(cli: Cli, format: str, request: pytest.FixtureRequest) -> None:
+    outcome = cli("history", "evenings", "--format", format)
     assert (outcome.status, outcome.err) == (0, "")
     path = GOLDEN / f"evenings.{format}"
     if request.config.getoption("update_snapshots"):
@@ -32,26 +31,26 @@ def test_the_evenings_look_as_they_did(capsys: Capture, format: str, request: py
 
 
 @pytest.mark.usefixtures("evenings")
-def test_all_formats_have_the_same_games(capsys: Capture) -> None:
-    table = json.loads(run(capsys, "history", "evenings", "--format", "json").out)
-    assert tomli.loads(run(capsys, "history", "evenings", "--format", "toml").out)["pairs"] == table["pairs"]
-    rows = list(csv.DictReader(run(capsys, "history", "evenings", "--format", "csv").out.splitlines()))
+def test_all_formats_have_the_same_games(cli: Cli) -> None:
+    table = json.loads(cli("history", "evenings", "--format", "json").out)
+    assert tomli.loads(cli("history", "evenings", "--format", "toml").out)["pairs"] == table["pairs"]
+    rows = list(csv.DictReader(cli("history", "evenings", "--format", "csv").out.splitlines()))
     totals = [(each["player"].lstrip("'"), int(each["total"])) for each in rows]
     assert totals == [(each["player"], each["total"]) for game in table["games"] for each in game["standings"]]
     assert [each["place"] for each in rows][3] == "'=Café\u202e"
 
 
-def files(capsys: Capture, *words: str) -> str:
-    table = json.loads(run(capsys, "history", "evenings", "--format", "json", *words).out)
+def files(cli: Cli, *words: str) -> str:
+    table = json.loads(cli("history", "evenings", "--format", "json", *words).out)
     return "".join(Path(each["file"]).stem for each in table["games"])
 
 
 @pytest.mark.usefixtures("evenings")
-def test_games_can_be_chosen(capsys: Capture) -> None:
-    assert files(capsys, "--game", "silver & gold", "--player", "bo", "--player", "ADA") == "ab"
-    assert files(capsys, "--since", "2026-11", "--until", "2026-11-05") == "cd"
-    assert files(capsys, "--until", "2026-10") == "ab"
-    assert files(capsys, "--place", "train", "--search", "cy") == "e"
+def test_games_can_be_chosen(cli: Cli) -> None:
+    assert files(cli, "--game", "silver & gold", "--player", "bo", "--player", "ADA") == "ab"
+    assert files(cli, "--since", "2026-11", "--until", "2026-11-05") == "cd"
+    assert files(cli, "--until", "2026-10") == "ab"
+    assert files(cli, "--place", "train", "--search", "cy") == "e"
 
 
 @pytest.mark.parametrize(
@@ -66,34 +65,33 @@ def test_games_can_be_chosen(capsys: Capture) -> None:
 )
 @pytest.mark.usefixtures("evenings")
 def test_what_is_asked_wrongly_is_answered_by_what_is_possible(
-    capsys: Capture, words: tuple[str, ...], hint: str
+    cli: Cli, words: tuple[str, ...], hint: str
 ) -> None:
-    outcome = run(capsys, "history", "evenings", *words)
-    check_refused(outcome)
+    outcome = cli.refused("history", "evenings", *words)
     assert hint in outcome.err
 
 
-def test_nothing_is_said_kindly(capsys: Capture, tmp_path: Path) -> None:
+def test_nothing_is_said_kindly(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "nothing").mkdir()
-    outcome = run(capsys, "history", "--library", tmp_path / "nothing")
+    outcome = cli("history", "--library", tmp_path / "nothing")
     assert (outcome.status, outcome.out) == (0, "")
     assert outcome.err
-    assert run(capsys, "history", "--library", tmp_path / "nothing", "--format", "json").status == 0
-    check_refused(run(capsys, "history", tmp_path / "nowhere"))
+    assert cli("history", "--library", tmp_path / "nothing", "--format", "json").status == 0
+    cli.refused("history", tmp_path / "nowhere")
 
 
-def test_a_single_record_is_taken_too(capsys: Capture, evenings: Path) -> None:
-    table = json.loads(run(capsys, "history", evenings / "a.toml", "evenings/b.toml", "--format", "json").out)
+def test_a_single_record_is_taken_too(cli: Cli, evenings: Path) -> None:
+    table = json.loads(cli("history", evenings / "a.toml", "evenings/b.toml", "--format", "json").out)
     assert len(table["games"]) == 2
     (evenings / "index.sqlite").write_text("my own", "utf-8")
-    outcome = run(capsys, "history", "--library", evenings, "--format", "json")
+    outcome = cli("history", "--library", evenings, "--format", "json")
     assert len(json.loads(outcome.out)["games"]) == len(EVENINGS)
     assert "left alone" in outcome.err
 
 
 @pytest.mark.usefixtures("nobody_waits")
 def test_whatever_lies_in_the_folder_stops_nothing(
-    capsys: Capture, evenings: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, evenings: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(evenings)
     for number in range(300):
@@ -107,7 +105,7 @@ def test_whatever_lies_in_the_folder_stops_nothing(
     write(evenings, "huge.toml", b"scorepad = 1\n" + b"#" * LARGEST)
     write(evenings, "bytes.toml", bytes(range(256)))
     for _ in range(2):
-        outcome = run(capsys, "history", "--library", evenings, "--format", "json")
+        outcome = cli("history", "--library", evenings, "--format", "json")
         assert outcome.status == 2
         assert len(json.loads(outcome.out)["games"]) == len(EVENINGS)
         assert is_harmless(outcome.err)
@@ -117,35 +115,34 @@ def test_whatever_lies_in_the_folder_stops_nothing(
 
 
 def test_a_file_that_may_not_be_read_is_named_in_a_sentence(
-    capsys: Capture, evenings: Path, monkeypatch: pytest.MonkeyPatch
+    cli: Cli, evenings: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for words in (("history", "--library", evenings), ("score", evenings)):
         with locked(monkeypatch, "b.toml"):
-            outcome = run(capsys, *words)
+            outcome = cli(*words)
         assert outcome.status == 2
         assert "Ada wins with 20" in outcome.out
         told = [line for line in (outcome.out + outcome.err).splitlines() if os.strerror(errno.EACCES) in line]
         assert len(told) == 1
         assert "b.toml" in told[0]
-        assert run(capsys, *words).status != 2  # nobody remembers it
+        assert cli(*words).status != 2  # nobody remembers it
 
 
 @pytest.mark.slow
-def test_thousands_of_foreign_files_cost_one_sentence(capsys: Capture, evenings: Path) -> None:
+def test_thousands_of_foreign_files_cost_one_sentence(cli: Cli, evenings: Path) -> None:
     for number in range(2_500):
         write(evenings, f"foreign-{number}.toml", f"x = {number}\n")
     for words, least in ((("history", "--library", evenings), 0), (("score", evenings), 1)):
-        outcome = run(capsys, *words)
+        outcome = cli(*words)
         assert outcome.status != 2
         assert "Ada wins with 20" in outcome.out
         assert sum("foreign-" in line for line in outcome.err.splitlines()) == least
 
 
-def test_a_library_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_library_that_is_not_there_is_refused(cli: Cli, tmp_path: Path) -> None:
     missing = str(tmp_path / "nowhere")
     for words in (["history", "--library", missing], ["--library", missing, "history", "--format", "json"]):
-        refused = run(capsys, *words)
-        check_refused(refused)
+        refused = cli.refused(*words)
         assert missing in refused.err
-    assert run(capsys, "history").status == 0
+    assert cli("history").status == 0
     assert not Path(missing).exists()

@@ -153,7 +153,7 @@ def test_bars_grow_with_the_window(columns: int) -> None:
 def test_every_source_of_points_has_a_sign_of_its_own(is_ascii: bool) -> None:
     for name in games.RULESETS:
         kinds = {item.partition(":")[0] for item in games.ruleset(name).items}
-        fills = standings._PLAIN_FILLS if is_ascii else standings._FILLS
+        fills = standings.PLAIN_FILLS if is_ascii else standings.FILLS
         assert len(set(fills)) == len(fills) > len(kinds), "one more for what the table decided"
 
 

@@ -14,7 +14,7 @@ from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.island import GLYPHS
 from scorepad.packs import pack as packs
 from scorepad.system.errors import SheetError
-from tests.commands.console import check_refused, run
+from tests.commands.console import Cli
 from tests.games.go_for_gold.islands import TEMPLES, Chart, random_island
 from tests.games.go_for_gold.table import COVE, ISLES, ROOM, SPITS, STREET, island, pack, spaces
 from tests.games.packs import check_mistake, read_pack
@@ -121,16 +121,15 @@ def test_many_mistakes_are_counted_but_not_all_listed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mistake", ["an unknown glyph", "counterclockwise", "a treasure out of reach"])
 def test_the_command_refuses_a_mistake(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mistake: str
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mistake: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "mine.toml"
     path.write_text(MINE, "utf-8")
-    assert run(capsys, "sheets", "check", "mine.toml").status == 0
+    assert cli("sheets", "check", "mine.toml").status == 0
     old, new, words = MISTAKES[mistake]
     path.write_text(MINE.replace(old, new, 1), "utf-8")
-    outcome = run(capsys, "sheets", "check", "mine.toml")
-    check_refused(outcome)
+    outcome = cli.refused("sheets", "check", "mine.toml")
     assert all(word in outcome.err for word in ["mine.toml", *words])
 
 
@@ -257,13 +256,11 @@ def test_side_b_is_harder_than_side_a() -> None:
 
 
 @pytest.mark.parametrize("name", ["side-a", "side-b"])
-def test_a_bundled_side_is_drawn_and_checked_without_a_remark(
-    capsys: pytest.CaptureFixture[str], name: str
-) -> None:
+def test_a_bundled_side_is_drawn_and_checked_without_a_remark(cli: Cli, name: str) -> None:
     _, sheets = games.read_sheets(packs.find(name))
     assert ROOM.check_sheets(sheets) == []
     drawing = ROOM.draw_sheets(sheets)
     assert drawing.width <= 80
     targets = [part.target for row in drawing.rows for part in row if part.target]
     assert sorted(targets) == sorted(sheets.bits)
-    assert run(capsys, "sheets", "show", name).status == 0
+    assert cli("sheets", "show", name).status == 0
