@@ -8,7 +8,7 @@ from pathlib import Path
 import scorepad
 from scorepad import samples
 from scorepad.record.canonical import write_with_sheets
-from scorepad.record.reading import LARGEST
+from scorepad.system import limits
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Zoë", "Tim"]\n\n'
 NOTE = '[[event]]\nkind = "note"\ntext = "x"\n\n'
@@ -70,9 +70,9 @@ def large() -> dict[str, bytes]:
         "a long list": f"{HEAD.rstrip()}\nevent = [{listed}]\n".encode(),
         "a long head": f'{HEAD}[mine]\nnote = "{"x" * 600_000}"\n\n{NOTE}'.encode(),
         "many packs": f"{HEAD}{carried}{NOTE}".encode(),
-        "too large": (HEAD + NOTE * (LARGEST // len(NOTE) + 1)).encode(),
+        "too large": (HEAD + NOTE * (limits.RECORD_BYTES // len(NOTE) + 1)).encode(),
         "too large, in a list": f"{HEAD.rstrip()}\nevent = [{', '.join([listed] * 6)}]\n".encode(),
-        "too large, with a comment": f"{WHOLE}# {'x' * LARGEST}\n".encode(),
+        "too large, with a comment": f"{WHOLE}# {'x' * limits.RECORD_BYTES}\n".encode(),
     }
     assert tuple(found) == LARGE
     return found

@@ -12,9 +12,10 @@ import tomli
 import scorepad
 from scorepad import samples
 from scorepad.audit import audit
-from scorepad.audit.claims import MOST_WITHOUT, GameEnd, game_end, outcomes_without
+from scorepad.audit.claims import GameEnd, game_end, outcomes_without
 from scorepad.engine.events import CAUSES
 from scorepad.exports import report
+from scorepad.system import limits
 from scorepad.timeline.game import Game
 from tests.benchmarks.irregular import BLOCKS, record, tell
 from tests.commands.console import Cli
@@ -224,7 +225,7 @@ def test_what_would_be_without_an_event_is_found_as_if_everything_were_judged_ag
     game = irregular(sample, seed)
     numbers = {each.event for each in game.irregularities()}
     assert len(numbers) > 5
-    assert outcomes_without(game, numbers, MOST_WITHOUT) == {
+    assert outcomes_without(game, numbers, limits.WITHOUT_WORK) == {
         number: judged_without(game, number) for number in numbers
     }
 
@@ -356,7 +357,7 @@ def test_where_too_much_would_have_to_be_worked_out_only_the_latest_are(revealed
     for _ in range(5):
         revealed.record(kind="reveal", pattern="L4", stands="x")
     numbers = {each.event for each in revealed.irregularities()}
-    assert len(outcomes_without(revealed, numbers, MOST_WITHOUT)) == 5
+    assert len(outcomes_without(revealed, numbers, limits.WITHOUT_WORK)) == 5
     assert max(numbers) in outcomes_without(revealed, numbers, most=1)
     assert len(outcomes_without(revealed, numbers, most=1)) < 5
 

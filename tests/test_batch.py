@@ -16,8 +16,8 @@ import pytest
 
 import scorepad
 from scorepad.library import batch
-from scorepad.record.reading import LARGEST
 from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.system import limits
 from scorepad.timeline.game import Game
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
@@ -105,7 +105,7 @@ def test_what_can_be_no_record_is_skipped_and_what_may_be_one_is_reported(tmp_pa
         os.chdir(tmp_path)  # the name of a socket must be short
         plug.bind("socket.toml")
         os.chdir(before)
-        huge.truncate(LARGEST * 1000)
+        huge.truncate(limits.RECORD_BYTES * 1000)
         (tmp_path / "empty.toml").touch()
         (tmp_path / "spoiled.toml").write_text("scorepad = [", "utf-8")
         (tmp_path / "z.toml").write_text(HEAD, "utf-8")
@@ -180,7 +180,9 @@ print(workers[0] == os.getpid(), os.getpid() in workers, len(set(workers)) > 2)
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
 @pytest.mark.parametrize(
-    ("count", "expected"), [(batch.FEW - 1, "True True False"), (2000, "False True True")], ids=["few", "many"]
+    ("count", "expected"),
+    [(limits.FEW_RECORDS - 1, "True True False"), (2000, "False True True")],
+    ids=["few", "many"],
 )
 def test_many_are_read_by_other_processes_and_by_this_one_if_they_are_killed(
     folder: Path, count: int, expected: str

@@ -12,8 +12,8 @@ from scorepad import samples
 from scorepad.audit import audit
 from scorepad.audit.claims import CheckedClaim, explain
 from scorepad.engine.explanations import Slip
-from scorepad.engine.values import LARGEST
 from scorepad.record.canonical import write_record
+from scorepad.system import limits
 from scorepad.timeline.game import Game
 from tests.commands.console import Cli
 from tests.tables import check_malformed, lines
@@ -91,7 +91,7 @@ def test_an_item_without_points_counts_0(finished: Game) -> None:
         {"coins": "6"},
         {"coins": 6.0},
         {"coins": True},
-        {"coins": LARGEST + 1},
+        {"coins": limits.LARGEST_NUMBER + 1},
         {"coins": {}},
         ["coins", 6],
         6,
@@ -125,10 +125,12 @@ def test_every_line_at_once_may_be_claimed(finished: Game) -> None:
 
 
 def test_a_number_as_large_as_a_record_can_hold_is_compared(finished: Game) -> None:
-    finished.record(kind="claim", player="Dana", points=-LARGEST, lines={"coins": LARGEST})
+    finished.record(
+        kind="claim", player="Dana", points=-limits.LARGEST_NUMBER, lines={"coins": limits.LARGEST_NUMBER}
+    )
     claim = last(finished)
     assert claim.slips == ()
-    assert claim.difference == -LARGEST - claim.actual
+    assert claim.difference == -limits.LARGEST_NUMBER - claim.actual
 
 
 def test_lines_are_written_last_and_read_back(game: Game) -> None:
@@ -261,7 +263,17 @@ def test_a_claim_splits_at_the_last_equals_sign(cli: Cli, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "claim", ["Dana", "Dana=", "=5", "Nobody=5", "Dana=5.5", "Dana=x", f"Dana={LARGEST + 1}", "Dana=" + "9" * 5000]
+    "claim",
+    [
+        "Dana",
+        "Dana=",
+        "=5",
+        "Nobody=5",
+        "Dana=5.5",
+        "Dana=x",
+        f"Dana={limits.LARGEST_NUMBER + 1}",
+        "Dana=" + "9" * 5000,
+    ],
 )
 def test_a_claim_about_nobody_or_of_no_number_is_refused(
     cli: Cli, tmp_path: Path, finished: Game, claim: str

@@ -15,7 +15,7 @@ import tomli
 
 import scorepad
 from scorepad import games, samples
-from scorepad.audit import audit, claims
+from scorepad.audit import audit
 from scorepad.audit.claims import Misrecording
 from scorepad.cli.main import COMMANDS
 from scorepad.engine.events import COMMON, Event, keys_of
@@ -23,6 +23,7 @@ from scorepad.engine.ruleset import Ruleset
 from scorepad.packs import pack as packs
 from scorepad.record.result_tables import record_result
 from scorepad.record.seal import spoken
+from scorepad.system import limits
 from scorepad.timeline.game import Game
 from scorepad.timeline.header import KEYS
 from tests.commands.console import NOON
@@ -204,7 +205,7 @@ def test_every_field_of_an_audit_is_there_and_no_other(monkeypatch: pytest.Monke
     guessed = Misrecording(4, {"kind": "reveal"}, "event 4, if it was another")
     right, *wrong, last = audited.claims
     tables = [audited._replace(claims=(right, *wrong, last._replace(misrecordings=(guessed,)))).table()]
-    monkeypatch.setattr(claims, "MOST_WITHOUT", 0)  # as in a record with thousands of irregularities
+    monkeypatch.setattr(limits, "WITHOUT_WORK", 0)  # as in a record with thousands of irregularities
     tables.append(audit(timed(), [], "a.toml").table())
     found = found_fields({**table, "result": {}} for table in tables)
     assert found == shown_fields("## The audit")

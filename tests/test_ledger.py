@@ -14,6 +14,7 @@ import scorepad
 from scorepad import games
 from scorepad.engine.events import Amend, Correct, Correction, Event, Undo
 from scorepad.engine.position import Position
+from scorepad.system import limits
 from scorepad.system.errors import RecordError, RuleViolation
 from scorepad.timeline import replay
 from scorepad.timeline.game import Game
@@ -223,7 +224,7 @@ def test_live_and_from_its_text_a_game_is_the_same(name: str) -> None:
 def test_corrections_that_stand_may_be_judged_as_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = muddle(name, 9)
     broken = {(each.event, each.rule) for each in game.irregularities()}
-    monkeypatch.setattr(replay, "MOST", -1)
+    monkeypatch.setattr(limits, "JUDGED_AGAIN", -1)
     together = scorepad.loads(scorepad.dumps(game))
     assert together.findings() == []
     assert {(each.event, each.rule) for each in together.irregularities()} == broken
@@ -234,7 +235,7 @@ def test_what_is_recorded_after_corrections_that_stand_is_judged(monkeypatch: py
     text = scorepad.dumps(muddle("silver-and-gold", 9)) + '[[event]]\nkind = "reveal"\npattern = "L4"\n\n' * 2
     once = scorepad.loads(text).findings()
     assert once
-    monkeypatch.setattr(replay, "MOST", -1)
+    monkeypatch.setattr(limits, "JUDGED_AGAIN", -1)
     assert scorepad.loads(text).findings() == once
 
 

@@ -15,7 +15,8 @@ from scorepad.exports.report import as_toml
 from scorepad.library import folder as library
 from scorepad.library import index
 from scorepad.library.index import Index
-from scorepad.record import RecordFile, reading
+from scorepad.record import RecordFile
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import user_folder
 from scorepad.timeline.game import Game
@@ -192,7 +193,7 @@ def test_a_record_that_is_gone_meanwhile_has_a_problem(folder: Path) -> None:
 
 def test_a_huge_file_is_not_looked_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path, "a.toml", b"#" * 100)
-    monkeypatch.setattr(reading, "LARGEST", 99)
+    monkeypatch.setattr(limits, "RECORD_BYTES", 99)
     assert "larger than" in summary_of(tmp_path / "a.toml").problem
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 import tomli
 
+from scorepad.system import limits
 from scorepad.system import toml_input as parsing
-from scorepad.system.toml_input import DIGITS, PARTS, NotToml, Unreadable, parse
+from scorepad.system.toml_input import NotToml, Unreadable, parse
 
-MANY = ".".join("a" * (PARTS + 1))
-MOST = ".".join("a" * PARTS)
-LONG = "9" * (DIGITS + 1)
+MANY = ".".join("a" * (limits.KEY_PARTS + 1))
+MOST = ".".join("a" * limits.KEY_PARTS)
+LONG = "9" * (limits.NUMBER_DIGITS + 1)
 FEW = 500
 """As many tables and lists as are possible in these tests."""
 
@@ -27,12 +28,12 @@ HARMLESS = {
     "dots in a quoted part of a key": f'"{MANY}".\'{MANY}\'."\\"{MANY}" = 1',
     "fractions and times": f"a = [{', '.join(['1.5', '07:32:00.5'] * 40)}]",
     "a number of as many digits as possible": f"a = {LONG[1:]}",
-    "such numbers of all kinds": f"a = [-{LONG[1:]}, 0x{'f' * 4_000}, 1.{LONG[2:]}, 1e{'0' * (DIGITS - 1)}]",
+    "such numbers of all kinds": f"a = [-{LONG[1:]}, 0x{'f' * 4_000}, 1.{LONG[2:]}, 1e{'0' * (len(LONG) - 2)}]",
     "such a number with underscores": f"a = {'_'.join(LONG[1:])}",
     "digits in a string": f'a = "{LONG}"',
     "digits in a comment": f"a = 1 # {LONG}",
     "digits in a key": f"a{LONG} = 1",
-    "many numbers on a line": f"a = [{', '.join(['4711'] * DIGITS)}]",
+    "many numbers on a line": f"a = [{', '.join(['4711'] * limits.NUMBER_DIGITS)}]",
     "many tables of one list": "[[a]]\nb = 1\n" * (FEW + 1),
     "many lists in a list": f"a = [{'[],' * (FEW + 1)}]",
     "what looks like tables in a string": "a = '''" + "[b]\nc.d = {}\n" * FEW + "'''",
@@ -42,7 +43,7 @@ REFUSED = {
     "a key of too many parts": f"{MANY} = 1",
     "a header": f"[{MANY}]",
     "a header of a list": f"[[ {MANY} ]]",
-    "in quotes": " . ".join(['"a.b"', "'a.b'"] * PARTS) + " = 1",
+    "in quotes": " . ".join(['"a.b"', "'a.b'"] * limits.KEY_PARTS) + " = 1",
     "in an inline table": f"b = [{{ c = 1, {MANY} = 1 }}]",
     "after a string": f'b = """"\\"""" # """\n{MANY} = 1',
     "after strings with quotes": f'b = [\'"\', "\'", "\\\\"]\n{MANY} = 1',
@@ -52,9 +53,9 @@ REFUSED = {
     "a number with underscores": f"b = {'_'.join(LONG)}",
     "a fraction": f"b = 0.{LONG}",
     "an exponent": f"b = 1e-{LONG}",
-    "a hexadecimal number": f"b = 0x{'f' * (DIGITS + 1)}",
-    "an octal number": f"b = 0o{'7' * (DIGITS + 1)}",
-    "a binary number": f"b = 0b{'1' * (DIGITS + 1)}",
+    "a hexadecimal number": f"b = 0x{'f' * (limits.NUMBER_DIGITS + 1)}",
+    "an octal number": f"b = 0o{'7' * (limits.NUMBER_DIGITS + 1)}",
+    "a binary number": f"b = 0b{'1' * (limits.NUMBER_DIGITS + 1)}",
     "many headers": "".join(f"[a{number}]\n" for number in range(FEW + 1)),
     "many headers in quotes": "".join(f'["{number}"]\n' for number in range(FEW + 1)),
     "many headers of lists": "".join(f"[[a{number}]]\n" for number in range(FEW + 1)),
@@ -68,7 +69,7 @@ REFUSED = {
 
 @pytest.fixture(autouse=True)
 def few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parsing, "TABLES", FEW)
+    monkeypatch.setattr(limits, "NAMED_TABLES", FEW)
 
 
 @pytest.mark.parametrize("name", HARMLESS)
@@ -100,7 +101,7 @@ def test_a_refusal_names_the_line_and_what_is_allowed(line: str, ending: str) ->
     "text",
     [
         "a" * 200_000 + " = 1",
-        f"{'.'.join(['a' * 6_000] * PARTS)} = 1",
+        f"{'.'.join(['a' * 6_000] * limits.KEY_PARTS)} = 1",
         ".a" * 31 + " " * 200_000,
         '"' * 200_000,
         '"""' + '"' * 2 + 'a"' * 100_000,
@@ -112,7 +113,7 @@ def test_a_refusal_names_the_line_and_what_is_allowed(line: str, ending: str) ->
         " " * 200_000 + "[" * 200_000,
         "= " * 100_000,
         ". " * 100_000,
-        f"{'9' * DIGITS} " * 40,
+        f"{'9' * limits.NUMBER_DIGITS} " * 40,
     ],
     ids=range(14),
 )

@@ -12,11 +12,11 @@ import pytest
 import scorepad
 from scorepad import samples
 from scorepad.audit import audit
-from scorepad.audit import search as searching
 from scorepad.audit.claims import Misrecording
 from scorepad.audit.search import Search
 from scorepad.engine.events import Event
 from scorepad.engine.result import Result
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game
 from tests.commands.console import Cli
@@ -128,5 +128,5 @@ def test_no_more_ways_are_listed_than_anybody_reads(game: Game, monkeypatch: pyt
     game.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "B2"])
     game.record(kind="claim", player="Sarah", points=0)
     assert len(ways(game)) > 2
-    monkeypatch.setattr(searching, "MOST", 2)
+    monkeypatch.setattr(limits, "WAYS_LISTED", 2)
     assert len(ways(game)) == 2

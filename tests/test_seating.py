@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import scorepad
-from scorepad.audit import search
 from scorepad.audit.search import legal_seating
+from scorepad.system import limits
 from scorepad.timeline.game import Game
 from tests.commands.console import Cli
 from tests.players import play
@@ -52,9 +52,9 @@ def test_a_mistake_that_no_seating_explains_is_left_to_the_table(right: Game) ->
 
 def test_as_many_findings_as_it_takes_are_enough(right: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = seated(right, ["Ann", "Ben", "Cleo"], "Ann")
-    monkeypatch.setattr(search, "FINDINGS", len(wrong.findings()))
+    monkeypatch.setattr(limits, "SEATING_FINDINGS", len(wrong.findings()))
     assert legal_seating(wrong) is not None
-    monkeypatch.setattr(search, "FINDINGS", len(wrong.findings()) + 1)
+    monkeypatch.setattr(limits, "SEATING_FINDINGS", len(wrong.findings()) + 1)
     assert legal_seating(wrong) is None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorepad.own_sheets.undo_stack import MOST, UndoStack
+from scorepad.own_sheets.undo_stack import UndoStack
+from scorepad.system import limits
 
 
 def test_undo_and_redo_go_back_and_forth_until_something_else_is_done() -> None:
@@ -17,6 +18,6 @@ def test_undo_and_redo_go_back_and_forth_until_something_else_is_done() -> None:
 
 def test_the_oldest_versions_are_forgotten() -> None:
     versions = UndoStack(0)
-    for number in range(1, MOST + 10):
+    for number in range(1, limits.VERSIONS_KEPT + 10):
         versions = versions.to(number)
-    assert len(versions.past) == MOST
+    assert len(versions.past) == limits.VERSIONS_KEPT

@@ -27,7 +27,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import LEAST, WIDTHS
 from scorepad.record.reading import folder_of
 from scorepad.record.recognition import require_replaceable
-from scorepad.system import interrupts
+from scorepad.system import interrupts, limits
 from scorepad.system.config import Config
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.files import replace_file, user_folder
@@ -416,15 +416,11 @@ def run(library: str, start: Start = HOME, *, is_ascii: bool = False, config: Co
     return 2 if app.return_code else 0
 
 
-LONGEST = 100
-"""The name of a theme has at most this many characters."""
-
-
 def remembered_theme() -> str:
     """The theme chosen last; empty if there is none, or none that can be read."""
     try:
         with open(_path(), encoding="utf-8") as file:
-            return file.read(LONGEST).strip()
+            return file.read(limits.THEME_LENGTH).strip()
     except (OSError, ValueError):
         return ""
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from scorepad.engine.events import Claim, Correction
 from scorepad.engine.explanations import Slip, Story
 from scorepad.engine.result import Result, ScoreLine, exported
+from scorepad.system import limits
 from scorepad.text.wording import item_in_words
 from scorepad.timeline.game import Game
 from scorepad.timeline.ledger import EventInForce
@@ -20,9 +21,6 @@ Wrong = Sequence[tuple[str, int]]
 
 class MiscountFinder:
     """The ways to miscount each player's points at each moment, worked out once."""
-
-    MOST = 200_000
-    """How many events are looked through for one record; the claims after that get no slips."""
 
     def __init__(self, story: Story) -> None:
         self._story = story
@@ -38,7 +36,7 @@ class MiscountFinder:
         position = story.moments[place - 1].position if place else story.start
         known = self._known.get((id(position), player))
         if known is None:
-            if self._work > self.MOST:
+            if self._work > limits.SLIPS_WORK:
                 return None
             self._work += place
             then = Story(story.start, story.moments[:place])
@@ -70,10 +68,6 @@ def _ranked(slip: Slip, difference: int, subtotals: Wrong) -> Iterator[tuple[int
         yield (0 if is_whole else 2), slip._replace(message=f"{words}: {slip.message}")
     elif is_whole:
         yield (3 if own else 1), slip
-
-
-MOST = 100
-"""How many wrong claims of a record are checked for having been right when made."""
 
 
 @exported("item", "claimed", "actual", "difference")
@@ -139,7 +133,11 @@ def check_claims(game: Game, further: Sequence[tuple[str, int]] = ()) -> Iterato
         claim = moment.event
         if isinstance(claim, Claim):
             checked = _explained(_compare(moment.position.result(), claim, moment.number), miscounts, place)
-            if not checked.is_right and asked < MOST and game.ledger.source(moment.number) < latest:
+            if (
+                not checked.is_right
+                and asked < limits.CLAIMS_TRACED
+                and game.ledger.source(moment.number) < latest
+            ):
                 asked += 1
                 checked = checked._replace(was_right=_was_right(game, moment.number))
             yield checked
@@ -186,8 +184,6 @@ def _was_right(game: Game, number: int) -> bool:
 
 _OFTEN = 64
 """Tables are compared at every step up to this one after the missing event, then less and less often."""
-MOST_WITHOUT = 50_000
-"""How much is worked out again for one record, where carrying an event out counts as 1."""
 _JUDGING = 10
 """How much it counts to judge an event again, too."""
 
@@ -221,7 +217,7 @@ class Without:
 
     @cached_property
     def _found(self) -> dict[int, GameEnd]:
-        return outcomes_without(self._game, self._numbers, MOST_WITHOUT)
+        return outcomes_without(self._game, self._numbers, limits.WITHOUT_WORK)
 
 
 def outcomes_without(game: Game, numbers: Iterable[int], most: int) -> dict[int, GameEnd]:

@@ -20,14 +20,13 @@ from scorepad.engine.result import Result
 from scorepad.engine.rules import slugs
 from scorepad.engine.values import Many
 from scorepad.record.result_tables import recorded_at
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import listing, quote
 from scorepad.timeline.game import Game
 from scorepad.timeline.ledger import EventInForce
 from scorepad.timeline.replay import JudgedEvent, judge_and_apply
 
-NEAR = 40
-"""How far ahead the same event is looked for in the other record."""
 BESIDE = frozenset({"kind", "stands", "at", "by", "note"})
 """Keys of any kind that say nothing about the game."""
 
@@ -161,7 +160,7 @@ def _counterpart(pair: Pair, before: Sequence[Pair]) -> int | None:
     mine = pair.one or pair.other
     assert mine is not None
     side = 0 if pair.one is not None else 1
-    for place in range(len(before) - 1, max(-1, len(before) - 1 - NEAR), -1):
+    for place in range(len(before) - 1, max(-1, len(before) - 1 - limits.COMPARE_AHEAD), -1):
         earlier = before[place]
         if earlier.can_join(pair) and _is_about_the_same(earlier, pair):
             return place
@@ -221,7 +220,7 @@ class _Reader:
     def _waiting(self) -> Iterator[int]:
         return (place for place in range(self._next, len(self._line)) if place not in self._early)
 
-    def ahead(self, most: int = NEAR) -> list[_Said]:
+    def ahead(self, most: int = limits.COMPARE_AHEAD) -> list[_Said]:
         """What comes next."""
         return [self._line[place] for place in islice(self._waiting(), most)]
 
@@ -329,14 +328,6 @@ def _frozen(value: Any) -> Hashable:
     return tuple(map(_frozen, value)) if isinstance(value, tuple | list) else value
 
 
-_MOST_PASSED = 8
-"""How much is passed over at once, of both together."""
-_REACH = 12
-"""How far ahead the two are compared."""
-_SPREAD = 10
-"""How far apart the same thing may be while they are in step."""
-
-
 def in_step(one: Sequence[Hashable], other: Sequence[Hashable]) -> tuple[int, int]:
     """Find where two differing sequences match again: how much to skip in each.
 
@@ -345,7 +336,7 @@ def in_step(one: Sequence[Hashable], other: Sequence[Hashable]) -> tuple[int, in
     """
     choices = [
         (ours, both - ours)
-        for both in range(1, _MOST_PASSED + 1)
+        for both in range(1, limits.MATCH_PASSED + 1)
         for ours in range(both + 1)
         if ours <= len(one) and both - ours <= len(other)
     ]
@@ -359,15 +350,15 @@ def in_step(one: Sequence[Hashable], other: Sequence[Hashable]) -> tuple[int, in
 
 def _count_alone(one: Sequence[Hashable], other: Sequence[Hashable]) -> int:
     """How many items have no counterpart in about the same place, within reach."""
-    waiting, alone, passed = list(other[: _REACH + _SPREAD]), 0, 0
-    for each in one[:_REACH]:
-        if each in waiting[:_SPREAD]:
+    waiting, alone, passed = list(other[: limits.MATCH_AHEAD + limits.MATCH_SPREAD]), 0, 0
+    for each in one[: limits.MATCH_AHEAD]:
+        if each in waiting[: limits.MATCH_SPREAD]:
             place = waiting.index(each)
             del waiting[place]
             passed = passed - 1 if place < passed else place
         else:
             alone += 1
-    later = one[_REACH : _REACH + _SPREAD]
+    later = one[limits.MATCH_AHEAD : limits.MATCH_AHEAD + limits.MATCH_SPREAD]
     return alone + sum(each not in later for each in (waiting[:passed] if later else waiting))
 
 

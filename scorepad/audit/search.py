@@ -16,18 +16,15 @@ from scorepad.audit.claims import CheckedClaim, Misrecording
 from scorepad.engine.events import COMMON
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import set_up
+from scorepad.system import limits
 from scorepad.text.wording import count, listing
 from scorepad.timeline.game import Game
 from scorepad.timeline.ledger import EventInForce
 from scorepad.timeline.replay import JudgedEvent, conflicts, judge_and_apply
 
-MOST = 20
-"""How many ways are listed for a claim."""
 _OFTEN = 16
 """Tables are compared at every step up to this one after the change, then less and less often."""
 
-MANY = 5_000
-"""How many alternatives of one event are tried; a display has too many to try them all."""
 
 Tell = Callable[[str], None]
 IsOver = Callable[[], bool]
@@ -87,8 +84,8 @@ class Search:
                     return
                 yield each
                 number += 1
-                if number == MOST:
-                    self._tell(f"Stopped at event {moment.number}: {MOST} ways were found.")
+                if number == limits.WAYS_LISTED:
+                    self._tell(f"Stopped at event {moment.number}: {limits.WAYS_LISTED} ways were found.")
                     return
         self._tell(f"Searched all {count(self._end, 'event')}{self._but()}.")
 
@@ -96,9 +93,8 @@ class Search:
         if not self._cut_short:
             return ""
         noun = "event" if len(self._cut_short) == 1 else "events"
-        return (
-            f", but only the first {MANY:,} ways to record {noun} {listing(map(str, reversed(self._cut_short)))}"
-        )
+        named = listing(map(str, reversed(self._cut_short)))
+        return f", but only the first {limits.SEARCH_ALTERNATIVES:,} ways to record {noun} {named}"
 
     def otherwise(self, place: int, moment: JudgedEvent) -> Iterator[Misrecording | None]:
         """The other events that could stand there and make the claim right; None once the time is up."""
@@ -109,7 +105,7 @@ class Search:
             if self._is_over():
                 yield None
                 return
-            if number == MANY:
+            if number == limits.SEARCH_ALTERNATIVES:
                 self._cut_short.append(moment.number)
                 return
             position = before.played(event, moment.number)
@@ -145,15 +141,6 @@ class Search:
         )
 
 
-FINDINGS = 3
-"""With fewer findings the seating is not to blame."""
-EARLY = 20
-"""A wrong seating shows by this event of the line."""
-_MOST_SEATINGS = 120
-"""The most seatings that are tried: all there are for five players."""
-_SEATING_SECONDS = 1.0
-
-
 class LegalSeating(NamedTuple):
     """Who sits where, clockwise, and who begins."""
 
@@ -167,10 +154,10 @@ def legal_seating(game: Game) -> LegalSeating | None:
     It is looked for only where a record has many findings from its start.
     """
     findings = game.findings()
-    early = {moment.number for moment in game.line[:EARLY]}
-    if len(findings) < FINDINGS or findings[0].event not in early:
+    early = {moment.number for moment in game.line[: limits.SEATING_EVENTS]}
+    if len(findings) < limits.SEATING_FINDINGS or findings[0].event not in early:
         return None
-    end = monotonic() + _SEATING_SECONDS
+    end = monotonic() + limits.SEATING_SECONDS
     found: list[LegalSeating] = []
     for seating in _other_seatings(game):
         if monotonic() > end:
@@ -190,7 +177,7 @@ def _other_seatings(game: Game) -> Iterator[LegalSeating]:
     one, *others = game.players
     now = LegalSeating(game.players, game.header.first)
     every = (LegalSeating((one, *order), first) for order in permutations(others) for first in game.players)
-    return islice((seating for seating in every if seating != now), _MOST_SEATINGS)
+    return islice((seating for seating in every if seating != now), limits.SEATINGS)
 
 
 def _is_legal_with(game: Game, seating: LegalSeating) -> bool:

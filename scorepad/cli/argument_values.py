@@ -9,8 +9,9 @@ from unicodedata import normalize
 from scorepad import games
 from scorepad.engine.events import Amend, Correct, keys_of
 from scorepad.engine.ruleset import Setup
-from scorepad.engine.values import LARGEST, Many, Value
+from scorepad.engine.values import Many, Value
 from scorepad.shorthand import pairs
+from scorepad.system import limits
 from scorepad.timeline.game import Game
 
 
@@ -78,7 +79,7 @@ def _fitted(given: Any, type: Value[Any], setup: Setup) -> Any:
 
 def _fitted_item(given: Any, type: Value[Any], setup: Setup) -> Any:
     """The same inside a list, where a number may be a word, too: the card "3"."""
-    is_number = isinstance(given, int) and not isinstance(given, bool) and abs(given) <= LARGEST
+    is_number = isinstance(given, int) and not isinstance(given, bool) and abs(given) <= limits.LARGEST_NUMBER
     if is_number and not type.accepts(given, setup) and type.accepts(str(given), setup):
         return str(given)
     return _fitted(given, type, setup)

@@ -13,9 +13,8 @@ from contextlib import contextmanager, suppress
 from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
-from scorepad.engine import values
-from scorepad.record.reading import LARGEST, ReadRecord, folder_of, read_bytes, read_record
-from scorepad.system import interrupts
+from scorepad.record.reading import ReadRecord, folder_of, read_bytes, read_record
+from scorepad.system import interrupts, limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import here, kind_of
 from scorepad.text.wording import (
@@ -132,7 +131,7 @@ def read_data(name: str) -> bytes:
     """The bytes of a file or of standard input."""
     if name in STANDARD_INPUT:
         with _standard_input() as stream:
-            return stream.read(LARGEST + 1)
+            return stream.read(limits.RECORD_BYTES + 1)
     if kind_of(name) == "a pipe":
         raise RecordError(f"{quote_file(name)} is a pipe, not a file. Use - instead to read standard input.")
     return read_bytes(name)
@@ -208,7 +207,7 @@ def whole_number(text: str) -> int | None:
         number = int(text)
     except ValueError:  # not a number, or one with thousands of digits
         return None
-    return number if abs(number) <= values.LARGEST else None
+    return number if abs(number) <= limits.LARGEST_NUMBER else None
 
 
 def is_ascii(options: argparse.Namespace) -> bool:

@@ -18,12 +18,10 @@ from scorepad.library import folder as library
 from scorepad.library import index, statistics
 from scorepad.library.filters import GameFilter, same
 from scorepad.library.folder import Summary
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import kind_of
 from scorepad.text.wording import count, did_you_mean, listing, not_among, printable, quote, quote_file
-
-_NAMED = 5
-"""How many files that cannot be used are named; the others are counted."""
 
 
 def history(options: argparse.Namespace) -> int:
@@ -32,10 +30,10 @@ def history(options: argparse.Namespace) -> int:
     found = _summaries(options, home)
     spoiled = [each for each in found if each.problem]
     played = [each for each in found if not each.problem]
-    for each in spoiled[:_NAMED]:
+    for each in spoiled[: limits.NAMED]:
         say(_trouble(each))
-    if spoiled[_NAMED:]:
-        say(f"{count(len(spoiled) - _NAMED, 'other file')} cannot be used either.")
+    if spoiled[limits.NAMED :]:
+        say(f"{count(len(spoiled) - limits.NAMED, 'other file')} cannot be used either.")
     _check_players(choice.players, played)
     chosen = choice.of(played)
     if options.format == "csv":

@@ -36,7 +36,7 @@ from scorepad.exports import report
 from scorepad.library import batch
 from scorepad.record.result_tables import record_result, several, unusable
 from scorepad.record.seal import spoken
-from scorepad.system import interrupts
+from scorepad.system import interrupts, limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import as_text, count, listing, printable, quote, quote_file
 from scorepad.timeline.game import Game
@@ -46,8 +46,6 @@ if TYPE_CHECKING:
     from scorepad.record.seal import SpokenSeal
 
 
-_NAMED = 5
-"""How many skipped files are named."""
 _BAR = 24
 
 
@@ -87,9 +85,9 @@ def outcomes(
                 yield outcome
             progress.step()
     if foreign:
-        named = [printable(name) for name in foreign[:_NAMED]]
-        if len(foreign) > _NAMED:
-            named.append(count(len(foreign) - _NAMED, "other"))
+        named = [printable(name) for name in foreign[: limits.NAMED]]
+        if len(foreign) > limits.NAMED:
+            named.append(count(len(foreign) - limits.NAMED, "other"))
         told = "that is not a record" if len(foreign) == 1 else "that are not records"
         say(f"Skipped {count(len(foreign), 'file')} {told}: {listing(named)}.")
     if len(foreign) == len(files):
@@ -142,7 +140,7 @@ class Progress:
             interrupts.clear_first("")
 
     def _draw(self) -> None:
-        if not self._is_on or self._total < batch.FEW:
+        if not self._is_on or self._total < limits.FEW_RECORDS:
             return
         import shutil  # which takes long to import, and most commands do without
 

@@ -26,7 +26,7 @@ from scorepad.exports import report
 from scorepad.record import RecordFile
 from scorepad.shorthand import read_typed
 from scorepad.shorthand.tokens import Token, is_quoted, write_value
-from scorepad.system import clock, interrupts
+from scorepad.system import clock, interrupts, limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.toml_input import Unreadable, parse
 from scorepad.text.wording import count, listing, printable, quote
@@ -130,7 +130,7 @@ class _Stream:
         """Record every event, even if the confirmations cannot be printed."""
         try:
             self._where = "block 1"
-            for table in read_stream(input_lines(LARGEST_EVENT), self._file.game):
+            for table in read_stream(input_lines(limits.EVENT_BYTES), self._file.game):
                 self._read += 1
                 self._where = f"block {self._read}"
                 self._take(table)
@@ -186,13 +186,6 @@ class _Stream:
         return f"block {number or self._read} has more = true, so an amend or a correct must follow it."
 
 
-LARGEST_EVENT = 100_000
-"""The most bytes in one event."""
-_NAMED = 5
-_TRIES = 20
-"""How many empty lines in a block are tried as its end; after that, only the next block ends it."""
-
-
 def read_stream(lines: Iterable[bytes], game: Game) -> Iterator[dict[str, Any]]:
     """The event tables of a stream of lines."""
     block: list[str] = []
@@ -203,7 +196,7 @@ def read_stream(lines: Iterable[bytes], game: Game) -> Iterator[dict[str, Any]]:
         except UnicodeDecodeError:
             raise RecordError("Standard input is not text in UTF-8.") from None
         starts = line.split("#")[0].strip().replace(" ", "") == "[[event]]"
-        if block and (starts or (not line.strip() and tries < _TRIES)):
+        if block and (starts or (not line.strip() and tries < limits.BLOCK_ENDS)):
             found = _read_tables(game, "".join(block), is_whole=starts)
             if found is not None:
                 yield from found
@@ -212,8 +205,8 @@ def read_stream(lines: Iterable[bytes], game: Game) -> Iterator[dict[str, Any]]:
         if block or line.strip():
             block.append(line)
             size += len(raw)
-        if size > LARGEST_EVENT:
-            raise RecordError(f"Standard input: an event may have at most {LARGEST_EVENT // 1000} kB.")
+        if size > limits.EVENT_BYTES:
+            raise RecordError(f"Standard input: an event may have at most {limits.EVENT_BYTES // 1000} kB.")
     yield from _read_tables(game, "".join(block), is_whole=True) or ()
 
 
@@ -227,7 +220,7 @@ def _read_tables(game: Game, text: str, *, is_whole: bool) -> list[dict[str, Any
         raise RecordError(f"Standard input {error}.") from None
     found = data.pop("event", [])
     if data or not isinstance(found, list) or not all(isinstance(table, dict) for table in found):
-        got = listing(map(quote, list(data)[:_NAMED]), none="something else")
+        got = listing(map(quote, list(data)[: limits.NAMED]), none="something else")
         raise RecordError(f"Standard input: expected [[event]] tables, got {got}.")
     return None if not is_whole and any(_lacks_keys(game, table) for table in found) else found
 

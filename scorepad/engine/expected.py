@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from scorepad.engine.events import Event, keys_of, make_event
 from scorepad.engine.fast_tuples import maker, quick
+from scorepad.system import limits
 
 if TYPE_CHECKING:
     from random import Random
@@ -22,8 +23,6 @@ Table = Mapping[str, Any]
 Follow = Callable[[Table], Sequence[Any]]
 Ends = Callable[[Table], bool]
 Caution = Callable[[Table], str]
-ENDLESS = 2**32
-"""Keys with more values than this take turns with the others, since listing them would never end."""
 STOP = 0.4
 """How often a random list ends where it may."""
 
@@ -226,7 +225,9 @@ class Expected(NamedTuple):
         start = {} if self.player is None else {"player": self.player}
         picks = [pick for pick in self.picks if pick.is_listed]
         endless = [
-            pick for pick in picks if pick.form == "one" and pick.follow is None and len(pick.values) > ENDLESS
+            pick
+            for pick in picks
+            if pick.form == "one" and pick.follow is None and len(pick.values) > limits.LISTED_VALUES
         ]
         tables = _fairly(picks, endless, start, required) if endless else _tables(picks, start, required)
         for table in tables:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
 from scorepad.engine.rules import DECISION
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import describe, did_you_mean, is_text, listing, quote
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from scorepad.engine.events import Event
 
 T = TypeVar("T")
-LARGEST = 2**63 - 1
-"""The largest number that every TOML reader must support."""
 _WHOLE = re.compile("[1-9][0-9]{0,17}").fullmatch
 
 
@@ -154,14 +153,14 @@ class Text(Value[str]):
 class Whole(Value[int]):
     """A whole number in a range."""
 
-    def __init__(self, least: int = -LARGEST, most: int = LARGEST) -> None:
+    def __init__(self, least: int = -limits.LARGEST_NUMBER, most: int = limits.LARGEST_NUMBER) -> None:
         self.least, self.most = least, most
         self.words = "a whole number"
         self.schema = {"type": "integer"}
-        if least > -LARGEST:
+        if least > -limits.LARGEST_NUMBER:
             self.words += f" from {least}"
             self.schema["minimum"] = least
-        if most < LARGEST:
+        if most < limits.LARGEST_NUMBER:
             self.words += f" to {most}"
             self.schema["maximum"] = most
 
@@ -169,8 +168,8 @@ class Whole(Value[int]):
         if isinstance(value, int) and not isinstance(value, bool):
             if self.least <= value <= self.most:
                 return value
-            if abs(value) > LARGEST:
-                raise Unexpected(f"{self.words}, at most {LARGEST:,}")
+            if abs(value) > limits.LARGEST_NUMBER:
+                raise Unexpected(f"{self.words}, at most {limits.LARGEST_NUMBER:,}")
         raise Unexpected(self.words)
 
 

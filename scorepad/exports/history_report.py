@@ -9,7 +9,7 @@ from scorepad.exports.report import headline, wrap
 from scorepad.library.filters import past_game
 from scorepad.library.folder import Summary
 from scorepad.library.statistics import GameTotal, History, PlayerAtGame, compared, source_words
-from scorepad.system import clock
+from scorepad.system import clock, limits
 from scorepad.text.drawing import fit
 from scorepad.text.wording import count, listing, printable
 
@@ -18,8 +18,6 @@ _COLUMNS = (
     *("finished", "decided_by", "seat", "player", "is_first", "rank", "is_winner", "eliminated", "total"),
 )
 _NAME, _DATE = 28, 13
-_PAIRS = 40
-"""How many pairs are listed at most; the other formats have all."""
 
 
 def as_csv(games: Iterable[Summary]) -> Iterator[str]:
@@ -158,10 +156,10 @@ def _at(total: GameTotal, players: Sequence[PlayerAtGame], words: Callable[[str]
 def _pairs(history: History) -> Iterator[str]:
     yield ""
     yield "Head to head"
-    for pair in history.pairs[:_PAIRS]:
+    for pair in history.pairs[: limits.PAIRS_LISTED]:
         level = f", {pair.level} level" if pair.level else ""
         names = f"{printable(pair.player)} and {printable(pair.other)}"
         yield from wrap(f"{names}: {pair.ahead} to {pair.behind}{level}", 3)
-    others = len(history.pairs) - _PAIRS
+    others = len(history.pairs) - limits.PAIRS_LISTED
     if others > 0:
         yield f"   and {count(others, 'other pair')}"

@@ -35,6 +35,7 @@ from scorepad.exports.graphics import (
     markup,
 )
 from scorepad.record.result_tables import RecordResult
+from scorepad.system import limits
 from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import count, printable
 from scorepad.timeline.game import Game
@@ -324,10 +325,6 @@ def _foot(result: RecordResult) -> Iterator[str]:
 
 
 Parts = tuple[Part, ...]
-LONGEST = 600
-"""How many moves are shown at most: a game has some two hundred, and each is drawn."""
-MOST = 6_000
-"""How many events are shown at most, notes and the like included."""
 
 
 class ReplayStep(NamedTuple):
@@ -378,13 +375,21 @@ def replay(game: Game) -> Replay:
     steps = [ReplayStep(0, "Before the first event.", (), "", drawn)]
     before, moves = game.start, 0
     for number, event, after, *_ in game.line:
-        if len(steps) > MOST:
-            steps.append(ReplayStep(number - 1, f"The replay shows the first {MOST:,} events.", (), "", drawn))
+        if len(steps) > limits.REPLAY_EVENTS:
+            steps.append(
+                ReplayStep(
+                    number - 1, f"The replay shows the first {limits.REPLAY_EVENTS:,} events.", (), "", drawn
+                )
+            )
             break
         brought: tuple[Gain, ...] = ()
         if after is not before:  # notes leave the table as it is
-            if moves == LONGEST:
-                steps.append(ReplayStep(number - 1, f"The replay shows the first {LONGEST} moves.", (), "", drawn))
+            if moves == limits.REPLAY_MOVES:
+                steps.append(
+                    ReplayStep(
+                        number - 1, f"The replay shows the first {limits.REPLAY_MOVES} moves.", (), "", drawn
+                    )
+                )
                 break
             moves += 1
             brought = gains(before.result(), after.result())

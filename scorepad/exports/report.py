@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scorepad.engine.events import Decision, Event
 from scorepad.engine.result import Result, Standing, Tie
 from scorepad.record.canonical import write_table, write_value
+from scorepad.system import limits
 from scorepad.text.drawing import COLUMNS, fit, width
 from scorepad.text.drawing import wrap as wrap_text
 from scorepad.text.wording import count, item_in_words, listing, printable
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from scorepad.audit import Audit, CheckedSeal, Corrected, LetStand
     from scorepad.audit.claims import CheckedClaim, CheckedLine, GameEnd
     from scorepad.record.result_tables import RecordResult
-
-_NAMED = 10
-"""How many events a sentence names."""
 
 
 def as_json(table: Mapping[str, Any]) -> str:
@@ -256,16 +254,16 @@ def _claim_text(claim: CheckedClaim, columns: int) -> Iterator[str]:
         yield from lay("It was right when it was made; the record has been corrected since.", 6)
     if claim.slips:
         yield from lay("One of these slips would explain it:", 6)
-        for slip in claim.slips[:_NAMED]:
+        for slip in claim.slips[: limits.EVENTS_NAMED]:
             yield from lay(f"{slip.slip}: {printable(slip.message)}", 9)
-        others = len(claim.slips) - _NAMED
+        others = len(claim.slips) - limits.EVENTS_NAMED
         if others > 0:
             yield f"         and {count(others, 'other')}"
     elif claim.slips is not None:
         yield from lay("No single slip explains it.", 6)
     if claim.misrecordings:
         yield from lay("Recording one event differently would make it right:", 6)
-        for found in claim.misrecordings[:_NAMED]:
+        for found in claim.misrecordings[: limits.EVENTS_NAMED]:
             yield from lay(printable(found.message), 9)
     elif claim.misrecordings is not None:
         yield from lay("No single event was found that makes it right if recorded differently.", 6)
@@ -321,7 +319,7 @@ def _quoted(word: str) -> str:
 def _breaking(without: GameEnd) -> str:
     """Which events would break a rule without an irregular one."""
     noun = "event" if len(without.breaks) == 1 else "events"
-    named = [str(number) for number in without.breaks[:_NAMED]]
+    named = [str(number) for number in without.breaks[: limits.EVENTS_NAMED]]
     others = len(without.breaks) - len(named)
     return f"then {noun} {listing([*named, f'{others} others'] if others else named)} would break a rule"
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from scorepad.engine.ruleset import Header, Ruleset, find_ruleset
 from scorepad.packs import pack as packs
+from scorepad.system import limits
 from scorepad.system.errors import RecordError, SheetError
 from scorepad.system.files import absolute
 from scorepad.text.wording import describe, in_any_case, not_among, quote, quote_file
@@ -29,8 +30,6 @@ RULESETS = {
 
 CARRIED = "pack"
 """The table of a record in which it carries the packs it was played with."""
-MOST_CARRIED = 500
-"""The most packs of a record that are read: a game is played with one or two, and each takes its time."""
 _IN_RECORD = "the sheets in this record"
 """What messages call such a pack, which has no file."""
 
@@ -131,7 +130,7 @@ class _Carried:
         self._marked: dict[str | None, Mapping[str, packs.Pack]] = {}
         """By their fingerprints the packs of each name, and under None those of all names."""
         self._found: dict[tuple[str, str | None], packs.Pack | None] = {}
-        self._room = MOST_CARRIED
+        self._room = limits.PACKS_CARRIED
         for table in [tables] if isinstance(tables, Mapping) else tables:
             if table.get("game") == game and isinstance(table.get("name"), str):
                 self._named.setdefault(table["name"], []).append(table)
@@ -168,7 +167,7 @@ class _Carried:
             self._room -= 1
             if self._room < 0:
                 raise SheetError(
-                    f"A record can be played with at most {MOST_CARRIED} of the sheet packs it carries."
+                    f"A record can be played with at most {limits.PACKS_CARRIED} of the sheet packs it carries."
                 )
             pack = each.shared()
             with suppress(SheetError):
@@ -179,7 +178,7 @@ class _Carried:
 def _read_table(table: Mapping[str, Any]) -> packs.Pack | None:
     """The pack in a table of a record, if it is one."""
     try:
-        return packs.read_table(_IN_RECORD, table) if len(repr(table)) <= packs.LARGEST else None
+        return packs.read_table(_IN_RECORD, table) if len(repr(table)) <= limits.PACK_BYTES else None
     except SheetError:
         return None
 

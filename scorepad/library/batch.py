@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from scorepad.record.reading import ReadRecord, folder_of, is_foreign, read_bytes, read_record
 from scorepad.record.result_tables import record_result, unusable
+from scorepad.system import limits
 from scorepad.system.errors import ScorepadError
 from scorepad.system.files import absolute, kind_of
 from scorepad.text.wording import as_text, printable, quote_file
@@ -25,12 +26,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 Path: TypeAlias = "str | os.PathLike[str]"
-FEW = 32
-"""Fewer records are read before other processes would have started."""
-_TOGETHER = 8
-"""How many records another process is given at a time."""
-_AHEAD = 64
-"""How many such lots are under way at most."""
 Lot: TypeAlias = "tuple[File, ...]"
 """Files that another process is given together."""
 
@@ -121,15 +116,15 @@ def outcomes(
     if executor is not None:
         yield from chain.from_iterable(_in_order(executor, job, _lots(coming)))
         return
-    first = [] if is_alone else list(islice(coming, FEW))
+    first = [] if is_alone else list(islice(coming, limits.FEW_RECORDS))
     coming = chain(first, coming)
-    if len(first) == FEW and (count := _cores()) > 1:
+    if len(first) == limits.FEW_RECORDS and (count := _cores()) > 1:
         yield from _by_processes(count, job, _lots(coming))
     yield from (_outcome(job, file) for file in coming)
 
 
 def _lots(files: Iterator[File]) -> Iterator[Lot]:
-    return iter(lambda: tuple(islice(files, _TOGETHER)), ())
+    return iter(lambda: tuple(islice(files, limits.RECORDS_AT_ONCE)), ())
 
 
 def _in_order(executor: Executor, job: Job, lots: Iterator[Lot]) -> Iterator[list[RecordOutcome]]:
@@ -137,7 +132,7 @@ def _in_order(executor: Executor, job: Job, lots: Iterator[Lot]) -> Iterator[lis
     under_way: deque[Future[list[RecordOutcome]]] = deque()
     try:
         while True:
-            for lot in islice(lots, _AHEAD - len(under_way)):
+            for lot in islice(lots, limits.TASKS_AHEAD - len(under_way)):
                 under_way.append(executor.submit(work_on, job, lot))
             if not under_way:
                 return

@@ -14,11 +14,11 @@ from scorepad.engine.result import Result, ScoreLine, Standing
 from scorepad.record.reading import folder_of, is_foreign, read_bytes, read_record
 from scorepad.record.recognition import head, is_result
 from scorepad.record.result_tables import ended_at, minutes_between
+from scorepad.system import limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.files import absolute, lock, name_file, open_file, sync_folder, user_folder
 from scorepad.text.wording import is_unsafe, quote_file
 from scorepad.timeline.game import Game
-from scorepad.timeline.header import LONGEST_NAME
 
 VARIABLE = "SCOREPAD_LIBRARY"
 TRASH = "trash"
@@ -236,7 +236,7 @@ def _names(head: dict[str, Any]) -> list[str]:
 
 
 def _is_name(name: object) -> bool:
-    return isinstance(name, str) and 1 <= len(name) <= LONGEST_NAME and not any(map(is_unsafe, name))
+    return isinstance(name, str) and 1 <= len(name) <= limits.NAME_LENGTH and not any(map(is_unsafe, name))
 
 
 # ---------------------------------------------------------------------- new ones, and the trash

@@ -23,6 +23,7 @@ from scorepad.library.folder import ListedRecord, Score, Summary
 from scorepad.packs import pack as packs
 from scorepad.record.reading import ReadRecord, folder_of, read_bytes, read_record, without_gc
 from scorepad.record.recognition import head
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import absolute, kind_of, read_file, user_folder
 from scorepad.text.wording import quote_file
@@ -36,12 +37,8 @@ FORMAT = 1
 """The version of the table below."""
 OURS = 0x53_50_41_44
 """What SQLite calls the application id: no other program's file is ever written to."""
-PATIENCE = 2.0
-"""Seconds to wait for another process that is writing."""
 SETTLED = 100_000_000
 """A file that was changed less than so many nanoseconds before it was read may change again without a trace."""
-TOGETHER = 500
-"""How many new records are written down at a time."""
 _MAGIC, _ID = b"SQLite format 3\0", slice(68, 72)
 _NOWHERE = ListedRecord("", 0, 0)
 _PLACES = {name: place for place, name in enumerate(Summary._fields[1:])}
@@ -71,7 +68,7 @@ class _Foreign(Exception):
 class Index:
     """The index of one folder, read lazily and written by `keep`."""
 
-    def __init__(self, folder: str, path: str | None = None, *, patience: float = PATIENCE) -> None:
+    def __init__(self, folder: str, path: str | None = None, *, patience: float = limits.INDEX_SECONDS) -> None:
         self.folder = absolute(folder)
         self.path = os.path.join(self.folder, FILE) if path is None else path
         self.problem = ""
@@ -229,7 +226,7 @@ class Index:
 # ---------------------------------------------------------------------- a folder
 
 
-def of_folder(folder: str, library_folder: str, *, patience: float = PATIENCE) -> Index:
+def of_folder(folder: str, library_folder: str, *, patience: float = limits.INDEX_SECONDS) -> Index:
     """The index of a folder: in the library itself, and in the user's own folder for any other."""
     folder = absolute(folder)
     if folder == library_folder:
@@ -254,7 +251,7 @@ def summaries(index: Index, step: Callable[[int, int], None] = lambda *_: None) 
         for done, (entry, outcome) in enumerate(zip(unknown, outcomes, strict=False), 1):
             new.append(_from_outcome(entry, outcome))
             found[entry.path] = new[-1]
-            if len(new) >= TOGETHER:  # so that an interrupt does not lose everything
+            if len(new) >= limits.INDEX_ROWS:  # so that an interrupt does not lose everything
                 index.keep(new)
                 new = []
             step(done, len(files))

@@ -21,6 +21,7 @@ from scorepad.packs.pack import FORMAT, HEAD, Layout, Pack, bundled_folder, kept
 from scorepad.record import load
 from scorepad.record.canonical import write_value
 from scorepad.record.recognition import is_record, require_replaceable
+from scorepad.system import limits
 from scorepad.system.errors import RecordError, SheetError
 from scorepad.system.files import create_file, read_file, replace_file, user_folder
 from scorepad.system.toml_input import Unreadable, parse
@@ -253,7 +254,7 @@ def mark_printed(path: str, who: str, day: str) -> Pack:
     told = f", with {count(odd, 'remark')}" if odd else ""
     source = f"{before}. Compared with the print by {who}, {day}{told}.".removeprefix(". ")
     try:
-        text = read_file(file, packs.LARGEST).decode()
+        text = read_file(file, limits.PACK_BYTES).decode()
         text = _set_line(_set_line(text, "provenance", "printed"), "source", source)
         now = packs.read_table(file, parse(text.encode()))
         if (now.provenance, now.source, now.tables) != ("printed", source, packs.read(file).tables):

@@ -6,9 +6,9 @@ from typing import Generic, TypeVar
 
 from attrs import frozen
 
+from scorepad.system import limits
+
 T = TypeVar("T")
-MOST = 1_000
-"""The most versions that are kept; the oldest are forgotten first."""
 
 
 @frozen
@@ -25,7 +25,7 @@ class UndoStack(Generic[T]):
         A step that goes on, such as a stroke of the mouse, starts again from where it began, so that one undo
         takes all of it back.
         """
-        return self if version == self.now else UndoStack(version, (*self.past, self.now)[-MOST:])
+        return self if version == self.now else UndoStack(version, (*self.past, self.now)[-limits.VERSIONS_KEPT :])
 
     def undo(self) -> UndoStack[T]:
         """Go back to the version before, if there is one."""

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 
 from attrs import evolve, frozen
 
+from scorepad.system import limits
 from scorepad.system.errors import SheetError
 from scorepad.system.files import read_file, user_folder
 from scorepad.system.toml_input import Unreadable, parse
@@ -29,8 +30,6 @@ PROVENANCES = {
     "transcribed": "not checked against the printed original",
     "house": "a house design",
 }
-LARGEST = 250_000
-"""The most bytes in a pack, all files together; the bundled ones have a few thousand."""
 HEAD = ("sheets", "game", "name", "title", "provenance", "source")
 
 
@@ -188,7 +187,7 @@ def kept_path(fingerprint: str) -> str:
 
 def begin_own(bundled: str, name: str, hint: str) -> str:
     """A copy of a bundled pack under another name, to correct with the box in hand as the hint says."""
-    text = read_file(os.path.join(bundled_folder(), f"{bundled}.toml"), LARGEST).decode()
+    text = read_file(os.path.join(bundled_folder(), f"{bundled}.toml"), limits.PACK_BYTES).decode()
     _, _, body = text.partition("\n\n")
     return f'''\
 {hint}
@@ -215,7 +214,7 @@ def read(path: str) -> Pack:
         files = [os.path.join(path, entry) for entry in entries if entry.endswith(".toml")]
         if not files:
             raise SheetError(f"{quote_file(path)} is a folder without any sheet file (*.toml).")
-    room = LARGEST
+    room = limits.PACK_BYTES
     packs = []
     for file in files:
         content = _content(file, room)
@@ -324,7 +323,9 @@ def _content(path: str, most: int) -> bytes:
     except OSError as error:
         raise SheetError(f"{quote_file(path)} cannot be read: {error.strerror}.") from None
     if len(content) > most:
-        raise SheetError(f"{quote_file(path)} is too large for a sheet pack (over {LARGEST:,} bytes in all).")
+        raise SheetError(
+            f"{quote_file(path)} is too large for a sheet pack (over {limits.PACK_BYTES:,} bytes in all)."
+        )
     return content
 
 

@@ -10,7 +10,8 @@ from typing import NoReturn, Self
 
 from scorepad.engine.events import Correction, Event
 from scorepad.record.canonical import write_block, write_header, write_record
-from scorepad.record.reading import LARGEST, LONGEST, count_moves, folder_of, is_closed, read_bytes, read_record
+from scorepad.record.reading import count_moves, folder_of, is_closed, read_bytes, read_record
+from scorepad.system import limits
 from scorepad.system.errors import RecordBusy, RecordError, ScorepadError
 from scorepad.system.files import create_file, lock, open_file, read_open, sync, sync_folder, write_all
 from scorepad.text.wording import describe, quote_file
@@ -126,7 +127,7 @@ class RecordFile(Game):
                 )
             # Taken before reading: what others write in the meantime is then noticed at the first append.
             self._changed = os.fstat(self._descriptor).st_mtime_ns
-            data = read_open(self._descriptor, LARGEST + 1)
+            data = read_open(self._descriptor, limits.RECORD_BYTES + 1)
             reading = read_record(data, self.path, beside=folder_of(self.path))
             if not reading.has_blocks:
                 raise RecordError(
@@ -351,12 +352,13 @@ def _steps(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
 
 def _require_room(path: str, size: int, moves: int) -> None:
     """Refuse to write more than can be read back."""
-    if size > LARGEST:
-        raise RecordError(f"Nothing was recorded: {quote_file(path)} would be larger than {LARGEST:,} bytes.")
-    if moves > LONGEST:
+    if size > limits.RECORD_BYTES:
         raise RecordError(
-            f"Nothing was recorded: {quote_file(path)} has {LONGEST:,} moves, the most a record can have."
+            f"Nothing was recorded: {quote_file(path)} would be larger than {limits.RECORD_BYTES:,} bytes."
         )
+    if moves > limits.RECORD_MOVES:
+        full = f"{quote_file(path)} has {limits.RECORD_MOVES:,} moves, the most a record can have."
+        raise RecordError(f"Nothing was recorded: {full}")
 
 
 def _lock(descriptor: int, path: str) -> bool:

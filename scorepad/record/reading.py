@@ -19,6 +19,7 @@ from scorepad import games
 from scorepad.engine.events import COMMON, Amend, Correct, Decision, Event, IncompleteEvent, read_event
 from scorepad.engine.result import DOCUMENTS
 from scorepad.engine.ruleset import Setup
+from scorepad.system import limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.files import absolute, kind_of, read_file
 from scorepad.system.toml_input import NotToml, Unreadable, check, parse
@@ -27,12 +28,6 @@ from scorepad.timeline.game import Game
 from scorepad.timeline.header import KEYS, check_header, check_version
 from scorepad.timeline.replay import CHANGES
 
-LARGEST = 3_000_000
-"""The most bytes in a record: even that is read quickly."""
-LONGEST = 2_500
-"""The most moves and decisions in a record: a game has a few hundred, and the table may grow with each."""
-_NAMED = 5
-"""How many unknown tables are named in warnings."""
 _CHANGES = frozenset(name for name, kind in COMMON.items() if issubclass(kind, CHANGES))
 _BLOCK = b"[[event]]"
 _BLOCKS = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
@@ -54,7 +49,7 @@ class ReadRecord(NamedTuple):
 def read_bytes(path: str) -> bytes:
     """The bytes of a file, at most one more than a record can have."""
     try:
-        return read_file(path, LARGEST + 1)
+        return read_file(path, limits.RECORD_BYTES + 1)
     except OSError as error:
         raise RecordError(f"{quote_file(path)} cannot be read: {error.strerror or error}.") from None
     except ValueError:
@@ -84,8 +79,8 @@ class without_gc:  # noqa: N801
 
 
 def _read(data: bytes, beside: str | None) -> ReadRecord:
-    if len(data) > LARGEST:
-        raise RecordError(f"It is larger than {LARGEST:,} bytes, too large for a game record.")
+    if len(data) > limits.RECORD_BYTES:
+        raise RecordError(f"It is larger than {limits.RECORD_BYTES:,} bytes, too large for a game record.")
     if not data.strip():
         raise RecordError("It is empty. Start a record with `scorepad new GAME --players A,B --file F`.")
     closed = is_closed(data)
@@ -129,9 +124,11 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     find = games.PackFinder(beside)
     game = games.seat(header, find=find)
     kinds = {*game.mode.kinds, Decision.kind}
-    moves = sum([_kind(block) in kinds for block in blocks]) if len(blocks) > LONGEST else 0
-    if moves > LONGEST:
-        raise RecordError(f"It has {moves:,} moves and decisions; a record can have at most {LONGEST:,}.")
+    moves = sum([_kind(block) in kinds for block in blocks]) if len(blocks) > limits.RECORD_MOVES else 0
+    if moves > limits.RECORD_MOVES:
+        raise RecordError(
+            f"It has {moves:,} moves and decisions; a record can have at most {limits.RECORD_MOVES:,}."
+        )
     with find.remembering():
         _enter(game, blocks, data)
         if game.ledger.open_group is None:
@@ -142,10 +139,11 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     _ = game.position  # judged here, while garbage collection is off; everybody will ask for it
     others = [key for key in header.extra if key != games.CARRIED or not games.is_carried(game)]
     warnings = [
-        f"The table [{printable(key)}] is kept but not used.{did_you_mean(key, KEYS)}" for key in others[:_NAMED]
+        f"The table [{printable(key)}] is kept but not used.{did_you_mean(key, KEYS)}"
+        for key in others[: limits.NAMED]
     ]
-    if others[_NAMED:]:
-        warnings.append(f"The same goes for {count(len(others[_NAMED:]), 'other table')}.")
+    if others[limits.NAMED :]:
+        warnings.append(f"The same goes for {count(len(others[limits.NAMED :]), 'other table')}.")
     if torn_at is not None:
         kept = count(game.count, "event")
         warnings.append(f"The last event is incomplete and was left out; everything before it is kept ({kept}).")

@@ -9,16 +9,12 @@ from contextlib import suppress
 from typing import Any
 
 from scorepad.engine.result import DOCUMENTS
-from scorepad.packs import pack as packs
-from scorepad.record.reading import LARGEST
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import kind_of, read_file
 from scorepad.system.toml_input import Unreadable, parse
 from scorepad.text.wording import quote_file
 
-_HEAD = 2 * packs.LARGEST
-"""Bytes in which a head ends, even if it carries sheets."""
-_FIRST_LINES = 200
 _BLOCK = rb"^[ \t]*\[\[[ \t]*event[ \t]*\]\]"
 _MARKS = rb"""(?mx) ^ [^\w\n"\[]*
     (?: "?(?:scorepad|players|event)"? [ \t]* = [ \t]* [\d\[] | \[\[ [ \t]* "?event"? [ \t]* \]\] )"""
@@ -28,7 +24,7 @@ _MARKS = rb"""(?mx) ^ [^\w\n"\[]*
 def head(path: str) -> dict[str, Any]:
     """The keys of a record before its first event, or nothing; none of them is checked."""
     try:
-        data = read_file(path, _HEAD)
+        data = read_file(path, limits.HEAD_BYTES)
         event = re.search(_BLOCK, data, re.MULTILINE)
         return parse(data[: event.start() if event else None])
     except (OSError, ValueError, Unreadable):
@@ -38,9 +34,9 @@ def head(path: str) -> dict[str, Any]:
 def is_result(path: str) -> bool:
     """Is it an exported result, or another document about records?"""
     try:
-        if b"kind" not in read_file(path, _FIRST_LINES):
+        if b"kind" not in read_file(path, limits.KIND_BYTES):
             return False
-        return _top(read_file(path, _HEAD)).get("kind") in DOCUMENTS
+        return _top(read_file(path, limits.HEAD_BYTES)).get("kind") in DOCUMENTS
     except (OSError, Unreadable):
         return False
 
@@ -50,7 +46,7 @@ def is_record(path: str) -> bool:
     found = head(path)
     if not found:
         with suppress(OSError, ValueError, Unreadable):
-            found = parse(read_file(path, LARGEST))
+            found = parse(read_file(path, limits.RECORD_BYTES))
     return "scorepad" in found and "players" in found and not isinstance(found.get("kind"), str)
 
 
@@ -63,8 +59,8 @@ def can_be_record(path: str) -> bool:
     if kind_of(path):
         return False
     try:
-        data = read_file(path, LARGEST + 1)
-        table = _top(data) if len(data) > LARGEST else parse(data)
+        data = read_file(path, limits.RECORD_BYTES + 1)
+        table = _top(data) if len(data) > limits.RECORD_BYTES else parse(data)
     except FileNotFoundError:
         return False
     except (OSError, ValueError):

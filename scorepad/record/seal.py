@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from scorepad.record.canonical import write_block, write_header
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import describe, quote
 from scorepad.timeline.game import Game
@@ -19,8 +20,6 @@ NAME = "scorepad-seal-1"
 WORDS = 4
 BITS = 11
 """How many bits a word stands for."""
-_LONGEST = 20
-"""How much of a misspelled word is looked at."""
 
 
 class SpokenSeal(NamedTuple):
@@ -98,7 +97,7 @@ def read_spoken(text: str) -> SpokenSeal:
 
 def nearest(word: str) -> str:
     """The word that a misspelled one most likely was: the fewest letters wrong, the first ones right."""
-    wrong = word[:_LONGEST]
+    wrong = word[: limits.SEAL_WORD_LENGTH]
 
     def far(known: str) -> tuple[int, list[bool]]:
         return _misspelled(wrong, known), [one != other for one, other in zip(wrong, known, strict=False)]

@@ -10,10 +10,8 @@ from scorepad.engine.values import Text
 from scorepad.shorthand.context import LineContext
 from scorepad.shorthand.reading import LineReader
 from scorepad.shorthand.tokens import Token, last, unmarked, write_value, write_word
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
-
-MOST = 24
-"""At most this many completions are offered."""
 
 
 def complete(place: LineContext, line: str) -> list[str]:
@@ -31,7 +29,7 @@ def complete(place: LineContext, line: str) -> list[str]:
         reading = reading.inner
     offered = dict.fromkeys(_offered(reading, word, typed))
     found = [each for each in offered if unmarked(each).startswith(unmarked(typed)) and each != typed]
-    return found[:MOST]
+    return found[: limits.COMPLETIONS]
 
 
 def _offered(reading: LineReader, word: Token, typed: str) -> Iterator[str]:

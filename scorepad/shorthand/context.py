@@ -9,13 +9,11 @@ from typing import Any
 from scorepad.engine.events import COMMON, Key, keys_of
 from scorepad.engine.expected import Expected
 from scorepad.shorthand.tokens import Token, unmarked, value
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import did_you_mean, listing, quote
 from scorepad.timeline.game import Game
 from scorepad.timeline.replay import JudgedEvent
-
-MOST = 300
-"""At most this many ways to fill in an event are considered."""
 
 
 class LineContext:
@@ -129,7 +127,7 @@ class LineContext:
         """Every way to fill in an expected event, worked out once; none if there are too many."""
         known = self._options.get(id(each))
         if known is None:
-            known = self._options[id(each)] = each.options(MOST)
+            known = self._options[id(each)] = each.options(limits.SHORTHAND_EVENTS)
         return known
 
     def values(self, kind: str, table: Mapping[str, Any], key: Key) -> list[Any]:
@@ -154,7 +152,7 @@ class LineContext:
             if pick.key == key.name:
                 offered = pick.shows(table)
                 taken = () if pick.may_repeat or not pick.is_list else given
-                if isinstance(offered, list | tuple) or len(offered) <= MOST:
+                if isinstance(offered, list | tuple) or len(offered) <= limits.SHORTHAND_EVENTS:
                     found += [value for value in offered if value not in taken]
         return found
 

@@ -9,11 +9,9 @@ from scorepad.engine.events import Amend, Count, Event, IncompleteEvent, Key, ke
 from scorepad.engine.values import Many, Text, Truth, Unexpected, Whole
 from scorepad.shorthand.context import LineContext
 from scorepad.shorthand.tokens import Token, is_quoted, pieces, scan, unquote, value
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import did_you_mean, listing, quote
-
-MANY = 8
-"""A sentence names at most this many possibilities."""
 
 
 class LineReader:
@@ -307,7 +305,7 @@ class LineReader:
         question = key.ask or f"Which {key.name}?"
         if isinstance(key.type, Truth):
             return f"{question} Type {key.name}, or {key.name}=false."
-        if question.endswith("?") and 0 < len(offered) <= MANY:
+        if question.endswith("?") and 0 < len(offered) <= limits.POSSIBILITIES_NAMED:
             return f"{question[:-1]}: {listing(offered, last='or')}?"
         if offered and not isinstance(key.type, Whole):
             return f"{question} For example {offered[0]}."
@@ -346,7 +344,7 @@ class LineReader:
         for key in free:
             near = list(map(self.place.spoken, self.place.near(self.kind, self.table, key, word)))
             if len(near) > 1:
-                return f"{quote(word)} could be {listing(near[:MANY], last='or')}."
+                return f"{quote(word)} could be {listing(near[: limits.POSSIBILITIES_NAMED], last='or')}."
         wants = [self._wants(key, word) for key in free if self._is_required(key) or not self.missing()]
         if not wants:
             return f"{quote(word)} is not needed; {self.kind} is complete without it."

@@ -9,14 +9,12 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from scorepad.system import limits
 from scorepad.system.files import read_file, user_folder
 from scorepad.system.toml_input import Unreadable, parse
 from scorepad.text.wording import describe, did_you_mean, is_unsafe, listing, quote_file
 
 FILE = "config.toml"
-LARGEST = 100_000
-"""The most bytes in a config file."""
-LONGEST_NAME = 40
 
 
 class Config(NamedTuple):
@@ -41,13 +39,13 @@ def read() -> Config:
     """The config of this user; an empty one if there is none."""
     where = path()
     try:
-        data = read_file(where, LARGEST + 1)
+        data = read_file(where, limits.CONFIG_BYTES + 1)
     except FileNotFoundError:
         return Config()
     except (OSError, ValueError) as error:
         told = getattr(error, "strerror", None) or "that is not a valid file name"
         return Config(problems=(f"{quote_file(where)} cannot be read: {told}. It is ignored.",))
-    if len(data) > LARGEST:
+    if len(data) > limits.CONFIG_BYTES:
         return Config(problems=(f"{quote_file(where)} is too large for a config file. It is ignored.",))
     try:
         table = parse(data)
@@ -88,12 +86,14 @@ def _names(value: object) -> tuple[str, ...]:
         return tuple(dict.fromkeys(value))
     wrong = next((each for each in value if not _is_name(each)), value) if isinstance(value, list) else value
     raise _Wrong(
-        f'expected names such as ["Ann", "Bob"], up to {LONGEST_NAME} characters each, got {describe(wrong)}'
+        f'expected names such as ["Ann", "Bob"], up to {limits.NAME_LENGTH} characters each, got {describe(wrong)}'
     )
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and 1 <= len(value.strip()) <= LONGEST_NAME and not any(map(is_unsafe, value))
+    return (
+        isinstance(value, str) and 1 <= len(value.strip()) <= limits.NAME_LENGTH and not any(map(is_unsafe, value))
+    )
 
 
 def _keys(value: object) -> dict[str, str]:

@@ -12,17 +12,10 @@ from typing import Any
 
 import tomli
 
+from scorepad.system import limits
 from scorepad.text.wording import printable
 
-PARTS = 32
-"""The most parts of a key or a header."""
-DIGITS = 4_300
-"""The most digits of a number; Python reads no longer ones either."""
-TABLES = 100_000
-"""The most tables and lists that a text may name; each takes the parser a kilobyte."""
-_LONGEST = 200
-
-_MANY_DOTS = re.compile(rf"\.(?:[^.\n]*+\.){{{PARTS - 1}}}")
+_MANY_DOTS = re.compile(rf"\.(?:[^.\n]*+\.){{{limits.KEY_PARTS - 1}}}")
 _BASIC = r'"""[\s\S]*?(?:"{3,5}|\Z)|"[^"\n]*+"?'
 _LITERAL = r"'''[\s\S]*?(?:'{3,5}|\Z)|'[^'\n]*+'?"
 _ASIDE = re.compile(rf"{_BASIC}|{_LITERAL}|#[^\n]*+")
@@ -32,7 +25,7 @@ _DOTTED = re.compile(r'(?:\.[ \t]*+[\w"-]++[ \t]*+)++=?', re.ASCII)
 """A dotted key or header after its first part; or the fraction of a number."""
 _HEADER = re.compile(r'^[ \t]*+\[\[?+([\w". \t-]++)\]\]?+[ \t]*+"?$', re.ASCII | re.MULTILINE)
 _LIST_OR_TABLE = re.compile(r"=[ \t]*+[\[{]")
-_LONG_NUMBER = re.compile(rf"(?<![\w.+-])[+-]?+\d[\w.+-]{{{DIGITS},}}+", re.ASCII)
+_LONG_NUMBER = re.compile(rf"(?<![\w.+-])[+-]?+\d[\w.+-]{{{limits.NUMBER_DIGITS},}}+", re.ASCII)
 
 
 class Unreadable(Exception):
@@ -63,7 +56,11 @@ def parse(text: str | bytes) -> dict[str, Any]:
 
 def _in_short(text: str) -> str:
     """Shorten a message that may quote a very long key; its end says where the problem is."""
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]}…{text[-_LONGEST // 2 :]}"
+    return (
+        text
+        if len(text) <= limits.MESSAGE_LENGTH
+        else f"{text[: limits.MESSAGE_LENGTH // 2]}…{text[-limits.MESSAGE_LENGTH // 2 :]}"
+    )
 
 
 # ---------------------------------------------------------------------- before it is parsed
@@ -76,14 +73,14 @@ def check(text: str) -> None:
 
 
 def has_many_dots(text: str) -> bool:
-    return text.count(".") >= PARTS and _MANY_DOTS.search(text) is not None
+    return text.count(".") >= limits.KEY_PARTS and _MANY_DOTS.search(text) is not None
 
 
 def _has_long_line(text: str) -> bool:
     """Is there a line that has room for an endless number?"""
     start = 0
-    while len(text) - start > DIGITS:
-        end = text.rfind("\n", start, start + DIGITS + 1)
+    while len(text) - start > limits.NUMBER_DIGITS:
+        end = text.rfind("\n", start, start + limits.NUMBER_DIGITS + 1)
         if end < start:
             return True
         start = end + 1
@@ -91,10 +88,12 @@ def _has_long_line(text: str) -> bool:
 
 
 def _may_name_many_tables(text: str) -> bool:
-    if 2 * len(text) <= TABLES:
+    if 2 * len(text) <= limits.NAMED_TABLES:
         return False
     signs = 2 * text.count(".") + text.count("[") + text.count("{")
-    return signs > TABLES and signs - 2 * text.count("\n[[event]]\n") > TABLES  # which are all the same list
+    return (
+        signs > limits.NAMED_TABLES and signs - 2 * text.count("\n[[event]]\n") > limits.NAMED_TABLES
+    )  # which are all the same list
 
 
 def _look_closely(text: str) -> None:
@@ -102,17 +101,19 @@ def _look_closely(text: str) -> None:
     bare = text.replace("\\\\", "").replace('\\"', "")
     plain = _ASIDE.sub('"', bare)
     dotted = _DOTTED.findall(plain)
-    if any(each.count(".") >= PARTS for each in dotted):
-        key = next(each for each in _DOTTED.finditer(_in_lines(bare)) if each[0].count(".") >= PARTS)
+    if any(each.count(".") >= limits.KEY_PARTS for each in dotted):
+        key = next(each for each in _DOTTED.finditer(_in_lines(bare)) if each[0].count(".") >= limits.KEY_PARTS)
         told = f"a key or header of {key[0].count('.') + 1:,} parts in line {_line(key)}"
-        raise Unreadable(f"has {told}, where at most {PARTS} are possible")
-    if any(_digits(each) > DIGITS for each in _LONG_NUMBER.findall(plain)):
-        number = next(each for each in _LONG_NUMBER.finditer(_in_lines(bare)) if _digits(each[0]) > DIGITS)
+        raise Unreadable(f"has {told}, where at most {limits.KEY_PARTS} are possible")
+    if any(_digits(each) > limits.NUMBER_DIGITS for each in _LONG_NUMBER.findall(plain)):
+        number = next(
+            each for each in _LONG_NUMBER.finditer(_in_lines(bare)) if _digits(each[0]) > limits.NUMBER_DIGITS
+        )
         told = f"a number of {_digits(number[0]):,} digits in line {_line(number)}"
-        raise Unreadable(f"has {told}, where at most {DIGITS:,} are possible")
+        raise Unreadable(f"has {told}, where at most {limits.NUMBER_DIGITS:,} are possible")
     tables = _count_tables(plain, [each for each in dotted if each.endswith("=")])
-    if tables > TABLES:
-        raise Unreadable(f"names {tables:,} tables and lists, where at most {TABLES:,} are possible")
+    if tables > limits.NAMED_TABLES:
+        raise Unreadable(f"names {tables:,} tables and lists, where at most {limits.NAMED_TABLES:,} are possible")
 
 
 def _in_lines(bare: str) -> str:

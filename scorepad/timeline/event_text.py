@@ -20,15 +20,13 @@ from scorepad.engine.events import (
 )
 from scorepad.engine.rules import COUNT, Violation
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords, miscounted
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import count, item_in_words, listing
 from scorepad.timeline.replay import QuantityChange, quantity_changes
 
 if TYPE_CHECKING:
     from scorepad.timeline.game import Game
-
-LATEST = 3
-"""So many of the events that changed a quantity are named where a stocktake differs from the record."""
 
 
 def tell(game: Game, event: Event, number: int | None = None, source: int | None = None) -> str:
@@ -143,7 +141,7 @@ class StocktakeTexts:
         for what, more in miscounted(before.quantities()[event.player], event.counted).items():
             known = self._changes.get((event.player, what), [])
             earlier = [each for each in known if each.place < len(line) and each.setting == before.setting]
-            latest = sorted(earlier[: -LATEST - 1 : -1], key=lambda each: each.change != -more)
+            latest = sorted(earlier[: -limits.CHANGES_NAMED - 1 : -1], key=lambda each: each.change != -more)
             several = self._game.ruleset.quantity_words[what].several
             if latest:
                 told.append(f"The {several} last changed with {listing(map(self._tell_change, latest))}.")

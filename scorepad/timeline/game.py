@@ -21,12 +21,13 @@ from scorepad.engine.result import Result, exported
 from scorepad.engine.rules import Violation
 from scorepad.engine.ruleset import Header, Mode, Ruleset, Setup, TableState
 from scorepad.packs.pack import Pack
+from scorepad.system import limits
 from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.text.drawing import Drawing
 from scorepad.text.wording import count, listing, printable
 from scorepad.timeline.event_text import StocktakeTexts, tell
 from scorepad.timeline.header import GameSetup, Packs, name_warnings
-from scorepad.timeline.ledger import NEAR_UNDONE, Ledger
+from scorepad.timeline.ledger import Ledger
 from scorepad.timeline.proposal import MALFORMED, Proposal
 from scorepad.timeline.replay import CHANGES, JudgedEvent, Timeline, conflicts, end_of, refusals
 
@@ -312,7 +313,7 @@ class Game:
         The reasons why others no longer fit are in its `passed_over`; if none fits, they are in the RecordError.
         """
         passed_over: list[str] = []
-        for step in tuple(reversed(self.to_redo()))[:NEAR_UNDONE]:
+        for step in tuple(reversed(self.to_redo()))[: limits.UNDONE_TRIED]:
             try:
                 proposal = self.propose_all(step)
                 self.check(proposal)

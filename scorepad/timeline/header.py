@@ -16,18 +16,15 @@ import attrs
 from scorepad.engine.events import Correct, types_of
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Header, Ruleset, Setup, set_up
-from scorepad.engine.values import DATE_TIME, LARGEST, PLAYER, TEXT, NoTable, OneOf, Text, Thing, Unexpected, Value
+from scorepad.engine.values import DATE_TIME, PLAYER, TEXT, NoTable, OneOf, Text, Thing, Unexpected, Value
 from scorepad.packs.pack import Pack
+from scorepad.system import limits
 from scorepad.system.errors import RecordError, SheetError
 from scorepad.text.wording import BLANKS, count, describe, did_you_mean, is_invisible, listing, not_among, quote
 
 T = TypeVar("T")
 D = TypeVar("D")
 FORMAT = 1
-LONGEST_NAME = 40
-DEEPEST = 100
-MOST_VALUES = 100_000
-"""The most values in tables that scorepad does not know: each is written again for a seal."""
 KEYS = (
     "scorepad",
     "game",
@@ -54,7 +51,7 @@ _mode, _pack = OneOf(*MODES), PackName()
 
 def schema(ruleset: Ruleset) -> dict[str, Any]:
     """The header of a record of this game as JSON Schema; unknown tables are kept."""
-    name = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
+    name = {"type": "string", "minLength": 1, "maxLength": limits.NAME_LENGTH}
     seats = {"minItems": ruleset.seats[0], "maxItems": ruleset.seats[-1], "uniqueItems": True}
     rulings = {key: ruling.schema for key, ruling in ruleset.rulings.items()}
     return {
@@ -82,7 +79,9 @@ def check_header(table: Mapping[str, Any], ruleset: Ruleset) -> Header:
     """The header of a record of this game; RecordError names the key and what was expected."""
     extra = {}
     if _has_too_many_values([value for key, value in table.items() if key not in KEYS]):
-        raise RecordError(f"Its tables that are not scorepad's own have more than {MOST_VALUES:,} values.")
+        raise RecordError(
+            f"Its tables that are not scorepad's own have more than {limits.UNKNOWN_VALUES:,} values."
+        )
     for key, value in table.items():
         if key in KEYS:
             continue
@@ -195,7 +194,7 @@ def _is_table(value: object) -> bool:
 
 def _has_too_many_values(tables: list[Any]) -> bool:
     """Are there more values than can be kept, in whatever lists and tables?"""
-    left, waiting = MOST_VALUES, [tables]
+    left, waiting = limits.UNKNOWN_VALUES, [tables]
     while waiting and left >= 0:
         values = waiting.pop()
         left -= len(values)
@@ -212,8 +211,8 @@ def _is_plain(value: object, depth: int = 0) -> bool:
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
-        return depth < DEEPEST and all(_is_plain(each, depth + 1) for each in value)
-    return not isinstance(value, int) or abs(value) <= LARGEST
+        return depth < limits.UNKNOWN_DEPTH and all(_is_plain(each, depth + 1) for each in value)
+    return not isinstance(value, int) or abs(value) <= limits.LARGEST_NUMBER
 
 
 def _check_players(names: object, ruleset: Ruleset) -> tuple[str, ...]:
@@ -246,8 +245,8 @@ def _check_players(names: object, ruleset: Ruleset) -> tuple[str, ...]:
 def _name_problem(name: object) -> str:
     if not isinstance(name, str):
         return "a name"
-    if not 1 <= len(name) <= LONGEST_NAME:
-        return f"a name of 1 to {LONGEST_NAME} characters"
+    if not 1 <= len(name) <= limits.NAME_LENGTH:
+        return f"a name of 1 to {limits.NAME_LENGTH} characters"
     if not name.isprintable() and any(unicodedata.category(each) in ("Cc", "Cs", "Zl", "Zp") for each in name):
         return "a name without control characters"
     return ""

@@ -13,6 +13,7 @@ import attrs
 
 from scorepad.engine.events import Amend, Correct, Correction, Event, Undo
 from scorepad.engine.fast_tuples import maker, quick
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import count
 
@@ -363,10 +364,6 @@ class Ledger:
         return f"that {event.kind} has been deleted." if number in self._deleted else ""
 
 
-NEAR_UNDONE = 20
-"""How many of the undone steps are looked at for one that still fits."""
-
-
 class UndoneStep(NamedTuple):
     """Events that are undone together, by their first and last numbers."""
 
@@ -399,7 +396,7 @@ class Redo:
     def note(self, events: Sequence[Event], first: int, last: int) -> None:
         """Note that a step was recorded; recording what was undone redoes it."""
         new, more = events[first - 1], last - first
-        for place in range(len(self.away) - 1, max(-1, len(self.away) - 1 - NEAR_UNDONE), -1):
+        for place in range(len(self.away) - 1, max(-1, len(self.away) - 1 - limits.UNDONE_TRIED), -1):
             step = self.away[place]
             old = events[step.first - 1]
             if old.kind != new.kind or step.last - step.first != more:

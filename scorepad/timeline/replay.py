@@ -17,6 +17,7 @@ from scorepad.engine.rules import Violation
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import effects
 from scorepad.engine.values import Changes, Succession
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.timeline.header import GameSetup, Packs
 from scorepad.timeline.ledger import EventInForce, Ledger, LineChange
@@ -133,10 +134,6 @@ def quantity_changes(
 
 CHANGES = (Undo, Correction)
 """Events that do more to the line than add to it."""
-
-
-MOST = 30_000
-"""This many events are judged again for corrections that stand; the remaining ones are then judged together."""
 
 
 class CorrectionStep(NamedTuple):
@@ -362,7 +359,7 @@ class Timeline:
             group[number] = event
             if event.more:
                 continue
-            if standing.isdisjoint(group) or left or again.judged > MOST:
+            if standing.isdisjoint(group) or left or again.judged > limits.JUDGED_AGAIN:
                 if not left and not standing.isdisjoint(group):
                     known, start = again.moments(), again.game_setup.start
                 left.update(group if not standing.isdisjoint(group) else {})

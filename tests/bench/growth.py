@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from scorepad.library.folder import entry_of, summarize
-from scorepad.record.reading import LARGEST
+from scorepad.system import limits
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import run_command
 from tests.bench.repeated import Element, elements, sample
@@ -139,7 +139,7 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
         element, command = pairs()[number % len(pairs())]
         nothing = cost(lambda: None)
         costs = grow(element, command, folder)
-        wrong = problem(costs, nothing, FLOOR if element.most == LARGEST else HIGH_FLOOR)
+        wrong = problem(costs, nothing, FLOOR if element.most == limits.RECORD_BYTES else HIGH_FLOOR)
         assert not wrong, f"{element.name}, {command}: {wrong}: {', '.join(map(str, costs))}"
         return {"pairs": 1, "over a second": costs[-1].seconds > 1}
 

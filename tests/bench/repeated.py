@@ -10,7 +10,7 @@ import tomli
 
 from scorepad import games
 from scorepad.record.canonical import write_value
-from scorepad.record.reading import LARGEST, LONGEST
+from scorepad.system import limits
 from tests.bench.corpus import SAMPLES
 
 Keys = dict[str, Any]
@@ -25,15 +25,15 @@ class Element(NamedTuple):
     name: str
     make: Callable[[int], str]
     """The record with this many of it."""
-    most: int = LARGEST
+    most: int = limits.RECORD_BYTES
 
     def largest(self) -> int:
         """As many as fit into a record."""
-        room, without = LARGEST - 1000, len(self.make(1).encode())
+        room, without = limits.RECORD_BYTES - 1000, len(self.make(1).encode())
         number = 1000
         for _ in range(3):  # numbers grow longer, so the first guess is too high
             number = min(self.most, int(number * (room - without) / (len(self.make(number).encode()) - without)))
-        while len(self.make(number).encode()) > LARGEST:
+        while len(self.make(number).encode()) > limits.RECORD_BYTES:
             number = number * 99 // 100
         return number
 
@@ -181,7 +181,9 @@ def _moves() -> Iterator[Element]:
             if event["kind"] in games.ruleset(game).track.kinds and event["kind"] not in seen:
                 seen.add(event["kind"])
                 again = {**event, "stands": "so be it"}
-                yield Element(f"{game}: {event['kind']}", partial(_again, before, again), LONGEST - place - 1)
+                yield Element(
+                    f"{game}: {event['kind']}", partial(_again, before, again), limits.RECORD_MOVES - place - 1
+                )
                 for key in [key for key, value in event.items() if isinstance(value, list) and value]:
                     yield Element(f"{game}: {key} of {event['kind']}", partial(_longer, before, again, key))
 
@@ -240,7 +242,7 @@ HEADS: dict[str, Callable[[int], str]] = {
 def _after(name: str, blocks: Blocks) -> Element:
     """Blocks behind a whole game; moves and decisions only as many as a record can have."""
     is_counted = "moves" in name or "decisions" in name
-    most = LONGEST - sample().count("[[event]]\n") if is_counted else LARGEST
+    most = limits.RECORD_MOVES - sample().count("[[event]]\n") if is_counted else limits.RECORD_BYTES
     return Element(name, lambda number: sample() + "".join(blocks(number)), most)
 
 

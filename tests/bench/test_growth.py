@@ -10,8 +10,8 @@ import pytest
 
 import scorepad
 from scorepad.audit import audit
-from scorepad.record.reading import LARGEST
 from scorepad.record.result_tables import record_result
+from scorepad.system import limits
 from scorepad.timeline.history import history
 from tests.bench.growth import Cost, problem
 from tests.bench.repeated import Element, elements
@@ -19,7 +19,7 @@ from tests.sampling import sampled
 
 FEW = 60
 """So many, then twice and four times as many."""
-LIMITED = [each for each in elements() if each.most < LARGEST or each.name.startswith("head: dotted")]
+LIMITED = [each for each in elements() if each.most < limits.RECORD_BYTES or each.name.startswith("head: dotted")]
 ENDLESS = [each for each in elements() if each not in LIMITED]
 CHAINS = [each for each in ENDLESS if "between notes" in each.name]
 """Corrections with events between them, each of which every later correction changes."""
@@ -91,4 +91,4 @@ def test_everything_that_is_repeated_can_be_read_and_the_largest_fits() -> None:
     for element in elements():
         scorepad.loads(element.make(6))
     for element in ENDLESS[::20]:
-        assert 0.9 * LARGEST < len(element.make(element.largest()).encode()) <= LARGEST
+        assert 0.9 * limits.RECORD_BYTES < len(element.make(element.largest()).encode()) <= limits.RECORD_BYTES

@@ -24,8 +24,8 @@ ROUNDS = 5
 ALONE = """
 import sys
 from scorepad.cli import main as cli
-from scorepad.library import batch
-batch.FEW = sys.maxsize
+from scorepad.system import limits
+limits.FEW_RECORDS = sys.maxsize
 sys.exit(cli.main())
 """
 LOOP = "for _ in range({}): pass"

@@ -10,12 +10,10 @@ import pytest
 
 import scorepad
 from scorepad.cli import recording
-from scorepad.engine.values import LARGEST
-from scorepad.packs import pack as packs
-from scorepad.record import RecordFile, reading
+from scorepad.record import RecordFile
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.system.toml_input import parse
-from scorepad.timeline.header import MOST_VALUES
 from tests.commands.console import HEAD, Cli, as_process, check_refused
 from tests.commands.test_bad_packs import PACK
 
@@ -94,14 +92,14 @@ def judged(folder: Path, *words: str) -> set[str]:
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded otherwise there")
 @pytest.mark.parametrize("before", ["", "\n[mine]\n", "\n[[event]]\n"], ids=["head", "table", "event"])
 def test_no_record_holds_the_program_up(tmp_path: Path, before: str) -> None:
-    for name, text in bombs(reading.LARGEST - 400).items():
+    for name, text in bombs(limits.RECORD_BYTES - 400).items():
         (tmp_path / name).write_text(f"{HEAD.strip()}\n{before}{text}\n", "utf-8")
     assert judged(tmp_path, "score") == bombs(100).keys()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded otherwise there")
 def test_no_pack_holds_the_program_up(tmp_path: Path) -> None:
-    for name, text in bombs(packs.LARGEST - 1000).items():
+    for name, text in bombs(limits.PACK_BYTES - 1000).items():
         (tmp_path / f"{name}.toml").write_text(PACK + text + "\n", "utf-8")
     assert {name.removesuffix(".toml") for name in judged(tmp_path, "sheets", "check")} == bombs(100).keys()
 
@@ -128,7 +126,7 @@ def test_no_argument_holds_the_program_up(cli: Cli, here: Path, name: str) -> No
 @pytest.mark.parametrize("name", bombs(100))
 def test_no_stream_holds_the_program_up(cli: Cli, here: Path, name: str) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
-    for size in (recording.LARGEST_EVENT - 100, 4 * recording.LARGEST_EVENT):
+    for size in (limits.EVENT_BYTES - 100, 4 * limits.EVENT_BYTES):
         for before in ("", "[[event]]\n"):
             cli.feed(f"{before}{bombs(size)[name]}\n\n[[event]]\n")
             outcome = cli.refused("record", "a.toml", "-")
@@ -196,9 +194,9 @@ def test_a_number_of_many_digits_is_refused_wherever_it_comes_from(
 
 def test_the_largest_claim_is_compared(cli: Cli, here: Path) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
-    outcome = cli("audit", "a.toml", "--claim", f"Sarah=-{LARGEST}")
+    outcome = cli("audit", "a.toml", "--claim", f"Sarah=-{limits.LARGEST_NUMBER}")
     assert (outcome.status, outcome.err) == (1, "")
-    cli.refused("audit", "a.toml", "--claim", f"Sarah=-{LARGEST + 1}")
+    cli.refused("audit", "a.toml", "--claim", f"Sarah=-{limits.LARGEST_NUMBER + 1}")
 
 
 def test_tables_that_are_not_ours_are_warned_of_in_a_few_lines(cli: Cli, here: Path) -> None:
@@ -210,7 +208,7 @@ def test_tables_that_are_not_ours_are_warned_of_in_a_few_lines(cli: Cli, here: P
 
 
 def test_as_many_values_as_possible_are_kept_in_tables_that_are_not_ours(here: Path) -> None:
-    values = MOST_VALUES - 2  # besides the table and its list
+    values = limits.UNKNOWN_VALUES - 2  # besides the table and its list
     (here / "a.toml").write_text(f"{HEAD}[mine]\nlist = [{'1,' * values}]\n", "utf-8")
     assert len(scorepad.load("a.toml").original.extra["mine"]["list"]) == values
     (here / "a.toml").write_text(f"{HEAD}[mine]\nlist = [{'1,' * values}1]\n", "utf-8")
@@ -229,7 +227,7 @@ def test_an_amendment_by_an_amendment_is_refused_in_few_words_however_deep(cli: 
 
 
 def test_a_record_never_grows_too_large_to_be_opened_again(here: Path) -> None:
-    (here / "a.toml").write_text(HEAD + "#" * (reading.LARGEST - len(HEAD) - 100) + "\n\n", "utf-8")
+    (here / "a.toml").write_text(HEAD + "#" * (limits.RECORD_BYTES - len(HEAD) - 100) + "\n\n", "utf-8")
     before = (here / "a.toml").read_bytes()
     done = as_process("record", here / "a.toml", "note", f"text={'x' * 200}")
     assert done.returncode == 2
@@ -240,13 +238,13 @@ def test_a_record_never_grows_too_large_to_be_opened_again(here: Path) -> None:
 
 def test_no_record_has_more_moves_than_any_game(cli: Cli, here: Path) -> None:
     note, move = '[[event]]\nkind = "note"\ntext = "x"\n\n', '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
-    (here / "a.toml").write_text(HEAD + note * 5000 + move * reading.LONGEST, "utf-8")
+    (here / "a.toml").write_text(HEAD + note * 5000 + move * limits.RECORD_MOVES, "utf-8")
     assert cli("score", "a.toml").status == 1
     with RecordFile(here / "a.toml") as file:
         with pytest.raises(RecordError):
             file.record(kind="reveal", pattern="I2", stands="why not")
         file.record(kind="note", text="x")
-    (here / "b.toml").write_text(HEAD + move * (reading.LONGEST + 1), "utf-8")
+    (here / "b.toml").write_text(HEAD + move * (limits.RECORD_MOVES + 1), "utf-8")
     cli.refused("score", "b.toml")
 
 
@@ -255,11 +253,11 @@ def test_decisions_and_what_amendments_bring_count_among_the_moves(here: Path) -
     note = '[[event]]\nkind = "note"\ntext = "x"\n\n'
     amend = '[[event]]\nkind = "amend"\nstands = "x"\nbefore = 1\nwith = { kind = "reveal", pattern = "L4" }\n\n'
     for block in (decision, amend):
-        (here / "a.toml").write_text(HEAD + note + block * reading.LONGEST, "utf-8")
-        assert scorepad.load("a.toml").count == reading.LONGEST + 1
+        (here / "a.toml").write_text(HEAD + note + block * limits.RECORD_MOVES, "utf-8")
+        assert scorepad.load("a.toml").count == limits.RECORD_MOVES + 1
         with RecordFile(here / "a.toml") as file, pytest.raises(RecordError):
             file.record(kind="decision", player="Sarah", points=1, why="x")
-        (here / "a.toml").write_text(HEAD + note + block * (reading.LONGEST + 1), "utf-8")
+        (here / "a.toml").write_text(HEAD + note + block * (limits.RECORD_MOVES + 1), "utf-8")
         with pytest.raises(RecordError, match="2,501"):
             scorepad.load("a.toml")
 
@@ -269,8 +267,8 @@ def test_the_files_of_a_pack_are_not_too_large_together(cli: Cli, here: Path) ->
     head, _, rest = PACK.partition("[[")
     (here / "mine" / "0.toml").write_text(f"{head}[[{rest}", "utf-8")
     for number in range(1, 4):
-        (here / "mine" / f"{number}.toml").write_text(head + "#" * (packs.LARGEST // 4), "utf-8")
+        (here / "mine" / f"{number}.toml").write_text(head + "#" * (limits.PACK_BYTES // 4), "utf-8")
     assert cli("sheets", "check", "mine").status == 0
-    (here / "mine" / "9.toml").write_text(head + "#" * (packs.LARGEST // 4), "utf-8")
+    (here / "mine" / "9.toml").write_text(head + "#" * (limits.PACK_BYTES // 4), "utf-8")
     outcome = cli.refused("sheets", "check", "mine")
     assert "9.toml" in outcome.err

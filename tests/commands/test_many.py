@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import tomli
 
-from scorepad.library import batch
+from scorepad.system import limits
 from tests.commands.console import Cli, as_process
 
 unix = pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals and signals to test with")
@@ -37,7 +37,7 @@ def archive(tmp_path: Path, record: Path) -> Path:
     """So many records that other processes read them."""
     folder = tmp_path / "archive"
     folder.mkdir()
-    for number in range(batch.FEW + 5):
+    for number in range(limits.FEW_RECORDS + 5):
         shutil.copy(record, folder / f"{number:03}.toml")
     return folder
 
@@ -99,8 +99,8 @@ def test_a_terminal_shows_how_far_it_is_and_is_left_clean(archive: Path, command
                 break
     os.close(ours)
     assert process.returncode == 2
-    assert f"0 of {batch.FEW + 6}".encode() in said
-    assert f"] {batch.FEW + 6} of {batch.FEW + 6}".encode() in said
+    assert f"0 of {limits.FEW_RECORDS + 6}".encode() in said
+    assert f"] {limits.FEW_RECORDS + 6} of {limits.FEW_RECORDS + 6}".encode() in said
     assert b" \r[" in said  # every bar takes the place of the one before
     assert b"] 1 of" in said
     assert b"\x1b" not in said
@@ -149,4 +149,4 @@ def test_one_process_reads_them_all_where_others_cannot_be_had(archive: Path) ->
     command = [sys.executable, "-c", WITHOUT_FORKS, "score", str(archive)]
     done = subprocess.run(command, capture_output=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert len(done.stdout.splitlines()) == batch.FEW + 5
+    assert len(done.stdout.splitlines()) == limits.FEW_RECORDS + 5

@@ -9,9 +9,10 @@ import pytest
 from scorepad import samples
 from scorepad.engine.events import Note
 from scorepad.exports.formats import format_named
-from scorepad.exports.html import LONGEST, MOST, replay
+from scorepad.exports.html import replay
 from scorepad.record import load
 from scorepad.record.result_tables import record_result
+from scorepad.system import limits
 from scorepad.timeline.game import Game
 from tests.work import calls_in
 
@@ -60,18 +61,18 @@ def test_a_result_of_many_moves_is_no_more_work_for_each(name: str, kind: str, f
 
 @pytest.mark.slow
 def test_the_replay_of_an_endless_record_is_cut_short() -> None:
-    game = repeated("go-for-gold", "roll", LONGEST + 5)
+    game = repeated("go-for-gold", "roll", limits.REPLAY_MOVES + 5)
     shown = replay(game).steps
-    assert len(shown) == LONGEST + 2
-    assert str(LONGEST) in shown[-1].words
+    assert len(shown) == limits.REPLAY_MOVES + 2
+    assert str(limits.REPLAY_MOVES) in shown[-1].words
     assert shown[-1].rows == shown[-2].rows
-    assert len(replay(game.at(LONGEST)).steps) == LONGEST + 1
+    assert len(replay(game.at(limits.REPLAY_MOVES)).steps) == limits.REPLAY_MOVES + 1
 
 
 def test_a_replay_ends_after_thousands_of_notes() -> None:
     game = repeated("go-for-gold", "roll", 1)
-    for _ in range(MOST):
+    for _ in range(limits.REPLAY_EVENTS):
         game.accept(Note(text="tea"))
     shown = replay(game).steps
-    assert len(shown) == MOST + 2
-    assert f"{MOST:,}" in shown[-1].words
+    assert len(shown) == limits.REPLAY_EVENTS + 2
+    assert f"{limits.REPLAY_EVENTS:,}" in shown[-1].words

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import tomli
 
-from scorepad.record.reading import LARGEST
+from scorepad.system import limits
 from tests.commands.console import Cli, is_harmless
 from tests.history.evenings import EVENINGS, locked, write
 
@@ -102,7 +102,7 @@ def test_whatever_lies_in_the_folder_stops_nothing(
     Path("folder.toml").mkdir()
     Path("loop.toml").symlink_to("loop.toml")
     Path("circle").symlink_to(evenings, target_is_directory=True)
-    write(evenings, "huge.toml", b"scorepad = 1\n" + b"#" * LARGEST)
+    write(evenings, "huge.toml", b"scorepad = 1\n" + b"#" * limits.RECORD_BYTES)
     write(evenings, "bytes.toml", bytes(range(256)))
     for _ in range(2):
         outcome = cli("history", "--library", evenings, "--format", "json")

@@ -22,6 +22,7 @@ from scorepad.library import folder as library
 from scorepad.library.folder import Summary
 from scorepad.library.index import Index
 from scorepad.packs import pack as packs
+from scorepad.system import limits
 from tests.history.evenings import EVENINGS, write
 from tests.sampling import sampled
 
@@ -55,7 +56,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def look(folder: Path, patience: float = index.PATIENCE) -> tuple[dict[str, Summary], Index]:
+def look(folder: Path, patience: float = limits.INDEX_SECONDS) -> tuple[dict[str, Summary], Index]:
     """What the index says, and the index."""
     known = Index(str(folder), patience=patience)
     return {each.entry.name: each for each in index.summaries(known)}, known
@@ -455,7 +456,7 @@ def test_the_past_is_what_it_knows_and_still_counts(evenings: Path) -> None:
 def test_what_was_read_is_kept_even_if_somebody_loses_patience(
     evenings: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(index, "TOGETHER", 2)
+    monkeypatch.setattr(limits, "INDEX_ROWS", 2)
 
     def stop(done: int, _: int) -> None:
         if done == 5:

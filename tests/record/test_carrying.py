@@ -14,6 +14,7 @@ from scorepad import games
 from scorepad.packs import pack as packs
 from scorepad.packs.pack import Pack
 from scorepad.record.canonical import write_with_sheets
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from tests.hostile import SAMPLES
 
@@ -87,7 +88,7 @@ def test_equal_packs_of_games_in_use_are_the_same() -> None:
 
 
 def test_a_record_is_played_with_so_many_packs_of_its_own_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "MOST_CARRIED", 4)
+    monkeypatch.setattr(limits, "PACKS_CARRIED", 4)
     assert scorepad.loads(record(islands(9), islands(4) * 3)).setup.pack.name == "isle-3"
     with pytest.raises(RecordError, match=r"event 5: .*at most 4"):
         scorepad.loads(record(islands(9), islands(9)))

@@ -8,9 +8,9 @@ import pytest
 
 import scorepad
 from scorepad.engine.events import Note
-from scorepad.record import reading
 from scorepad.record.canonical import write_record
 from scorepad.record.reading import read_bytes
+from scorepad.system import limits
 from scorepad.system.errors import RecordError, SheetError
 from tests.record.disks import elsewhere
 from tests.record.texts import HEAD, NOTE, block, game_of, names, read, refusal, suggests
@@ -165,7 +165,7 @@ def test_the_largest_record_is_read_and_one_byte_more_is_not(
 ) -> None:
     path = tmp_path / "large.toml"
     path.write_text(HEAD + NOTE)
-    monkeypatch.setattr(reading, "LARGEST", len(HEAD + NOTE))
+    monkeypatch.setattr(limits, "RECORD_BYTES", len(HEAD + NOTE))
     assert scorepad.load(path).events == (Note(text="first"),)
     path.write_text(HEAD + NOTE + "\n")
     with pytest.raises(RecordError):

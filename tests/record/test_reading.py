@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorepad.engine.events import Amend, Claim, Note
-from scorepad.record import reading
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from tests.record.texts import HEAD, NOTE, block, names, read, refusal, suggests
 
@@ -15,7 +15,7 @@ from tests.record.texts import HEAD, NOTE, block, names, read, refusal, suggests
 
 
 def test_too_many_moves_are_refused_and_remarks_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LONGEST", 2)
+    monkeypatch.setattr(limits, "RECORD_MOVES", 2)
     move = block('kind = "reveal"\npattern = "L4"')
     assert len(read(HEAD + NOTE * 3 + move * 2).game.events) == 5
     with pytest.raises(RecordError):

@@ -22,7 +22,7 @@ from scorepad.engine.events import COMMON, Amend, Claim, Correct, Decision, Even
 from scorepad.engine.values import PLAYER, TEXT, TRUTH, Context, Many, OneOf, Unexpected, Value, Whole
 from scorepad.record import load
 from scorepad.shorthand import complete, read_line, write_line
-from scorepad.shorthand.completion import MOST
+from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
@@ -260,7 +260,7 @@ def test_garbage_is_refused_with_a_sentence(beginning: str, rest: str, seated: s
         said = str(mistake)
     assert printable(said) == said
     assert len(said) < 1_000
-    assert len(complete(game, line, seated)) <= MOST
+    assert len(complete(game, line, seated)) <= limits.COMPLETIONS
 
 
 @pytest.mark.parametrize("word", ["x ", "B1 ", "B1,", '"', "[", "'", "cross ", "note=", "amend 1 with "])

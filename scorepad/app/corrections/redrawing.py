@@ -18,9 +18,10 @@ from scorepad.app.screens.questions import Choose
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.inputs import Option
 from scorepad.own_sheets.packs import keep_pack, mark_drawn, mark_redrawn, own_version, save_pack
-from scorepad.packs.pack import LARGEST, Pack
+from scorepad.packs.pack import Pack
 from scorepad.record.reading import folder_of
 from scorepad.record.recognition import require_replaceable
+from scorepad.system import limits
 from scorepad.system.errors import ScorepadError
 from scorepad.system.files import read_file, replace_file
 from scorepad.text.drawing import Drawing
@@ -127,7 +128,7 @@ def _keeper(path: str) -> Callable[[], None]:
     """A function that restores the file's current content, or deletes it."""
     before: bytes | None = None
     with suppress(OSError):
-        before = read_file(path, LARGEST)
+        before = read_file(path, limits.PACK_BYTES)
 
     def put_back() -> None:
         with suppress(OSError, ScorepadError):

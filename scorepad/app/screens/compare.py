@@ -27,6 +27,7 @@ from scorepad.engine.score_changes import gains
 from scorepad.exports import report
 from scorepad.library import folder as library
 from scorepad.record.file import load
+from scorepad.system import limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.text.wording import count, printable
@@ -261,8 +262,6 @@ def points_in_both(found: Comparison, columns: int) -> Drawing:
     return draw(*rows)
 
 
-LATEST = 60
-"""How many games of the folder are looked at for another record of the same one."""
 ELSEWHERE = "Another file"
 
 
@@ -296,7 +295,7 @@ def _others(folder: str, path: str, game: Game) -> Iterator[Option]:
         entries = library.entries(folder)
     except RecordError:
         return
-    for entry in islice((each for each in entries if not _is_same_file(each.path, path)), LATEST):
+    for entry in islice((each for each in entries if not _is_same_file(each.path, path)), limits.GAMES_COMPARED):
         summary = library.summarize(entry)
         is_alike = summary.title == game.ruleset.title and summary.mode == game.header.mode
         if is_alike and sorted(summary.players) == sorted(game.players):

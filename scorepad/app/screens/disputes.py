@@ -24,6 +24,7 @@ from scorepad.audit.why import draw_page, why
 from scorepad.engine.explanations import Slip
 from scorepad.engine.result import Standing
 from scorepad.exports import report
+from scorepad.system import limits
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import COLUMNS, Drawing, Part, Row, draw, fit, stack, width
 from scorepad.text.wording import printable
@@ -32,8 +33,6 @@ from scorepad.timeline.game import Game
 TABLE = "The table"
 MARGIN = 1
 PAGE = 10
-SECONDS = 10
-"""How long the app searches at most."""
 
 
 class Disputes(Page[None]):
@@ -260,7 +259,7 @@ class Disputes(Page[None]):
             return
         claim, checked = self._claim
         trial = self._game.copy()
-        over = after(SECONDS)
+        over = after(limits.SEARCH_SECONDS)
 
         def is_over() -> bool:
             return over() or get_current_worker().is_cancelled

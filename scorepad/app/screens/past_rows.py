@@ -19,14 +19,13 @@ from scorepad.library.statistics import (
     game_totals,
     player_totals,
 )
+from scorepad.system import limits
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.text.wording import count, printable
 
 DATE, GAP = 11, 2
 PLOT = 11
 """Rows of a plot."""
-LATEST = 50
-"""How many games of a place or a month are listed beside it."""
 
 
 def game_row(summary: Summary, columns: int) -> Row:
@@ -158,7 +157,7 @@ def group_in_full(group: Group, columns: int) -> Drawing:
     ]
     for player in player_totals(group.games):
         rows.append(_pair(player.player, f"{player.games:>5}{player.wins:>6}", columns, "player"))
-    return draw(*rows, (), *(game_row(each, columns) for each in reversed(group.games[-LATEST:])))
+    return draw(*rows, (), *(game_row(each, columns) for each in reversed(group.games[-limits.GAMES_LISTED :])))
 
 
 def _at_game(row: PlayerAtGame, words: Callable[[str], str], columns: int) -> Drawing:

@@ -17,6 +17,7 @@ from textual.widgets import Input
 
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import fold
+from scorepad.system import limits
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width, wrap
 from scorepad.text.wording import is_unsafe, printable
 
@@ -204,8 +205,6 @@ def _paragraph(text: str, role: str, indent: int, columns: int) -> tuple[Row, ..
     return tuple((Part(" " * indent), Part(line, role)) for line in lines)
 
 
-LONGEST = 1_000
-"""Longer than a line that people type."""
 STAND_IN = "\ufffd"
 
 
@@ -239,6 +238,6 @@ class Field(Input):
 
     def replace(self, text: str, start: int, end: int) -> None:
         # A line break would end the line, and no terminal or file can store half a character.
-        text = " ".join(text[:LONGEST].split("\n")).replace("\t", " ")
+        text = " ".join(text[: limits.TYPED_LENGTH].split("\n")).replace("\t", " ")
         whole = "".join(STAND_IN if "\ud800" <= each <= "\udfff" else each for each in text)
         super().replace(whole, start, end)

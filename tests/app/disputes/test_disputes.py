@@ -13,13 +13,13 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad import games, samples
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.screens import disputes
 from scorepad.app.screens.claims import ClaimForm
 from scorepad.app.screens.dialogs import AskFile
 from scorepad.app.screens.disputes import Disputes
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.seal import SealWords
 from scorepad.audit.claims import check_claims
+from scorepad.system import limits
 from scorepad.timeline.game import Game
 from tests.app.console import drive, shown, until
 from tests.sampling import sampled
@@ -182,7 +182,7 @@ def test_the_record_can_be_sealed_and_compared_from_here(record: Path) -> None:
 def test_a_search_finds_the_event_that_may_have_been_misrecorded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(disputes, "SECONDS", 1)  # the latest events are looked at first
+    monkeypatch.setattr(limits, "SEARCH_SECONDS", 1)  # the latest events are looked at first
     game = scorepad.load(samples.find("go-for-gold"))
     dig = next(moment for moment in reversed(game.line) if moment.event.kind == "dig" and not moment.violations)
     player = getattr(dig.event, "player", "")
