@@ -5,10 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
@@ -19,7 +17,7 @@ from scorepad.exports.bgstats import play
 from scorepad.exports.formats import FORMATS
 from scorepad.record.result_tables import record_result
 from scorepad.system import clock
-from tests.app.console import drive
+from tests.app.console import running
 from tests.app.desk import pad, top
 from tests.commands.console import Cli
 from tests.exports.evenings import SHORT
@@ -105,8 +103,10 @@ def test_a_day_that_utc_does_not_have_is_told_as_it_was_written(at: str, told: s
 
 @pytest.mark.slow
 @pytest.mark.parametrize("place", range(len(TIMES)))
-def test_every_screen_gets_along(folder: Path, place: int) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_every_screen_gets_along(folder: Path, place: int) -> None:
+    path = folder / f"{place}.toml"
+    before = path.read_bytes()
+    async with running(ScorepadApp(str(folder), Start("pad", str(path)))) as pilot:
         pad(pilot)
         await pilot.press("f3")
         await pilot.press("up", "up", "up", "enter", "escape", "escape")
@@ -129,8 +129,4 @@ def test_every_screen_gets_along(folder: Path, place: int) -> None:
         await pilot.press("h", "down", "tab", "down", "t", "l", "d", "enter")
         await pilot.pause()
         assert isinstance(top(pilot), PastGames)
-
-    path = folder / f"{place}.toml"
-    before = path.read_bytes()
-    drive(ScorepadApp(str(folder), Start("pad", str(path))), body)
     assert path.read_bytes() == before

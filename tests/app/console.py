@@ -5,9 +5,9 @@ Textual has no public names for some of that; no other module of the tests uses 
 
 from __future__ import annotations
 
-import asyncio
 import pkgutil
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from importlib import import_module
 from typing import Any
 from unittest.mock import patch
@@ -21,24 +21,20 @@ from textual.strip import Strip
 
 from scorepad import app as own
 
-__all__ = ("drive", "notices", "notifications", "own_screens", "shown", "strips", "text", "until")
+__all__ = ("notices", "notifications", "own_screens", "running", "shown", "strips", "text", "until")
 
 REST = 0.002
-Body = Callable[[Pilot[Any]], Awaitable[None]]
 
 
-def drive(app: App[Any], body: Body, size: tuple[int, int] = (80, 24)) -> None:
-    """Run the app without a terminal and let the body press its keys."""
-
-    async def run() -> None:
-        async with app.run_test(size=size, notifications=True) as pilot:
-            await pilot.pause()
-            await body(pilot)
-
+@asynccontextmanager
+async def running(app: App[Any], size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[Any]]:
+    """Run the app without a terminal; the pilot presses its keys."""
     # A pilot takes a rest of 20 milliseconds twice after every key, to see that nothing goes on any more;
     # in whole games that would be most of the time, and a tenth of it shows the same.
     with patch.multiple(_wait, SLEEP_GRANULARITY=REST, SLEEP_IDLE=REST / 20):
-        asyncio.run(run())
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            yield pilot
 
 
 def strips(app: App[Any]) -> list[Strip]:

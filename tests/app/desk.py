@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +19,13 @@ from scorepad.engine.events import write_event
 from scorepad.record import load
 from scorepad.text.drawing import width
 from scorepad.timeline.game import Game
-from tests.app.console import drive, shown
+from tests.app.console import running, shown
 from tests.games.silver_and_gold.table import revealed
 from tests.sampling import sampled
 from tests.tables import Keys
 
 RESIZE = 0.05
 """Seconds after which a window that changes has changed for all."""
-Body = Callable[[Pilot[Any]], Awaitable[None]]
 SIGNS = {
     " ": "space",
     "*": "asterisk",
@@ -47,11 +47,22 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "sunday.toml"
 
-    def open(self, game: Game, body: Body, size: tuple[int, int] = (80, 24), **keys: Any) -> Game:
-        """Open the game and drive it; the game as the record holds it afterwards."""
+    @asynccontextmanager
+    async def open(self, game: Game, size: tuple[int, int] = (80, 24), **keys: Any) -> AsyncIterator[Pilot[Any]]:
+        """Save the game and open its pad."""
         scorepad.save(game, self.path)
-        drive(ScorepadApp(str(self.path.parent), Start("pad", str(self.path)), **keys), body, size)
+        async with open_pad(self.path, size, **keys) as pilot:
+            yield pilot
+
+    @property
+    def game(self) -> Game:
+        """The game as the record holds it now."""
         return load(self.path)
+
+
+def open_pad(path: Path, size: tuple[int, int] = (80, 24), **keys: Any) -> AbstractAsyncContextManager[Pilot[Any]]:
+    """The pad of a record."""
+    return running(ScorepadApp(str(path.parent), Start("pad", str(path)), **keys), size)
 
 
 def pad(pilot: Pilot[Any]) -> PadScreen:
@@ -109,13 +120,11 @@ def typed(*words: str) -> list[str]:
     return keys
 
 
-def enter(desk: Desk, begun: Game, *words: str, size: tuple[int, int] = (80, 24)) -> list[Keys]:
+async def enter(desk: Desk, begun: Game, *words: str, size: tuple[int, int] = (80, 24)) -> list[Keys]:
     """Press keys, and see what was recorded."""
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun, size) as pilot:
         await pilot.press(*typed(*words))
-
-    return written(desk.open(begun, body, size), begun)
+    return written(desk.game, begun)
 
 
 def written(after: Game, begun: Game) -> list[Keys]:

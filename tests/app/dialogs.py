@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -14,7 +15,7 @@ from textual.widget import Widget
 from scorepad.app.app import ScorepadApp
 from scorepad.app.screens.page import Dialog
 from scorepad.app.widgets.sheet import Sheet
-from tests.app.console import drive, text
+from tests.app.console import running, text
 
 GARBAGE = (
     "\x00\x07\x08\x1b[31m\x1b]0;title\x07\r\n\t",
@@ -27,20 +28,17 @@ GARBAGE = (
 )
 
 
-def ask(make: Callable[[], Dialog[Any]], body: Callable[[Pilot[Any]], Awaitable[None]], **size: Any) -> list[Any]:
-    """Show a dialog and let the body press its keys; what the dialog answered, if it did."""
+@asynccontextmanager
+async def ask(make: Callable[[], Dialog[Any]], **size: Any) -> AsyncIterator[tuple[Pilot[Any], list[Any]]]:
+    """Show a dialog; its answers are kept in a list."""
     answers: list[Any] = []
     app = ScorepadApp("")
-
-    async def run(pilot: Pilot[Any]) -> None:
-        app.push_screen(make(), answers.append)
-        await pilot.pause()
-        await body(pilot)
-        await pilot.pause()
-
     with patch.object(ScorepadApp, "get_default_screen", lambda _: Screen()):
-        drive(app, run, **size)
-    return answers
+        async with running(app, **size) as pilot:
+            app.push_screen(make(), answers.append)
+            await pilot.pause()
+            yield pilot, answers
+            await pilot.pause()
 
 
 async def shown(pilot: Pilot[Any]) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.screens import pad as pad_module
 from scorepad.app.screens.pad import PadScreen
@@ -42,47 +41,43 @@ def seldom_looking() -> Any:
 
 
 @every_damage
-def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: Desk, damage: Damage) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        table = pad(pilot).session
-        damage(desk.path)
-        spoiled = content(desk.path)
-        await settle(pilot)
-        (told,) = notices(pilot)
-        assert all(words in told for words in ("changed", "F5", "Keep a copy")), told
-        assert "WATCHING" in check_painted(pilot)
-        assert bytes_of(table.game) == WHOLE, "what was recorded is not on the screen any more"
-        await pilot.press("enter", "u", "ctrl+r")
-        await settle(pilot)
-        assert content(desk.path) == spoiled, "what lies there now was written to"
-        await command(pilot, "Keep a copy")
-        assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
-        mend(desk.path, WHOLE)
-        await pilot.press("f5")
-        await settle(pilot)
-        assert "WATCHING" not in check_painted(pilot)
-        await pilot.press("enter")
-
+async def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: Desk, damage: Damage) -> None:
     with looking_often():
-        assert desk.open(going_on(), body).count == 6
+        async with desk.open(going_on()) as pilot:
+            table = pad(pilot).session
+            damage(desk.path)
+            spoiled = content(desk.path)
+            await settle(pilot)
+            (told,) = notices(pilot)
+            assert all(words in told for words in ("changed", "F5", "Keep a copy")), told
+            assert "WATCHING" in check_painted(pilot)
+            assert bytes_of(table.game) == WHOLE, "what was recorded is not on the screen any more"
+            await pilot.press("enter", "u", "ctrl+r")
+            await settle(pilot)
+            assert content(desk.path) == spoiled, "what lies there now was written to"
+            await command(pilot, "Keep a copy")
+            assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
+            mend(desk.path, WHOLE)
+            await pilot.press("f5")
+            await settle(pilot)
+            assert "WATCHING" not in check_painted(pilot)
+            await pilot.press("enter")
+        assert desk.game.count == 6
 
 
-def test_the_copy_is_found_in_the_palette(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_copy_is_found_in_the_palette(desk: Desk) -> None:
+    async with desk.open(going_on()) as pilot:
         await pilot.press("ctrl+p", *"keepacopy")
         await until(pilot, lambda: "Keep a copy" in shown(pilot))
         await pilot.app.workers.wait_for_complete()
         await pilot.press("enter")
         await until(pilot, lambda: any("sunday-copy.toml" in told for told in notices(pilot)))
-
-    desk.open(going_on(), body)
     assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
 
 
-def test_the_odd_name_of_a_record_and_of_its_copy_is_painted_harmlessly(desk: Desk) -> None:
+async def test_the_odd_name_of_a_record_and_of_its_copy_is_painted_harmlessly(desk: Desk) -> None:
     desk.path = desk.path.with_name("sun\x1b[31mday \u202e.toml")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(going_on()) as pilot:
         await command(pilot, "Keep a copy")
         await settle(pilot)
         check_painted(pilot)
@@ -95,11 +90,9 @@ def test_the_odd_name_of_a_record_and_of_its_copy_is_painted_harmlessly(desk: De
         await settle(pilot)
         check_painted(pilot)
 
-    desk.open(going_on(), body)
 
-
-def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk) -> None:
+    async with desk.open(going_on()) as pilot:
         with full_disk():
             await pilot.press("enter")
             await pilot.pause()
@@ -111,8 +104,6 @@ def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk) -> No
             assert "✓" in prompt, f"the sentence lies over it: {prompt}"
             assert "F1 Help" in hints
 
-    desk.open(going_on(), body)
-
 
 @pytest.mark.parametrize(
     "on_top",
@@ -122,31 +113,29 @@ def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk) -> No
     ],
 )
 @pytest.mark.slow
-def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_known(
+async def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_known(
     desk: Desk, on_top: str
 ) -> None:
     damage = moments.cut if len(on_top) % 2 else moments.overwrite_by_a_tally
 
-    async def body(pilot: Pilot[Any]) -> None:
-        await moments.ON_TOP[on_top](pilot)
-        screen = pilot.app.screen
-        damage(desk.path)
-        spoiled = content(desk.path)
-        await settle(pilot)
-        assert pilot.app.screen is screen
-        assert any("changed" in told for told in notices(pilot))
-        check_painted(pilot)
-        await pilot.press("down", "tab", "a", "backspace", "enter")
-        await settle(pilot, 0.02)
-        check_painted(pilot)
-        there = await back_to_the_pad(pilot)
-        assert "WATCHING" in check_painted(pilot)
-        assert bytes_of(there.session.game) == WHOLE, "what was recorded is not on the screen any more"
-        assert content(desk.path) == spoiled, "what lies there now was written to"
-        mend(desk.path, WHOLE)
-
     with looking_often():
-        desk.open(going_on(), body)
+        async with desk.open(going_on()) as pilot:
+            await moments.ON_TOP[on_top](pilot)
+            screen = pilot.app.screen
+            damage(desk.path)
+            spoiled = content(desk.path)
+            await settle(pilot)
+            assert pilot.app.screen is screen
+            assert any("changed" in told for told in notices(pilot))
+            check_painted(pilot)
+            await pilot.press("down", "tab", "a", "backspace", "enter")
+            await settle(pilot, 0.02)
+            check_painted(pilot)
+            there = await back_to_the_pad(pilot)
+            assert "WATCHING" in check_painted(pilot)
+            assert bytes_of(there.session.game) == WHOLE, "what was recorded is not on the screen any more"
+            assert content(desk.path) == spoiled, "what lies there now was written to"
+            mend(desk.path, WHOLE)
 
 
 @pytest.mark.parametrize(
@@ -160,132 +149,123 @@ def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_kn
     ],
 )
 @pytest.mark.slow
-def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(desk: Desk, damage: Damage) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        damage(desk.path)
-        await settle(pilot)
-        pilot.app.clear_notifications()
-        await pilot.press("f5")
-        await settle(pilot)
-        screen = check_painted(pilot)
-        there = await back_to_the_pad(pilot)
-        table = there.session
-        match damage:
-            case moments.cut:
-                assert table.game.count == 4
-                assert any("is incomplete" in told for told in notices(pilot))
-                await pilot.press("1", "enter")
-            case moments.replace_by_another_game | moments.overwrite_by_a_tally:
-                assert "Xaver" in screen
-                assert "Linus" not in screen
-                assert not table.is_read_only
-                await pilot.press("tab", "f3", "escape", "f2", "escape", "Z")
-                assert there.focus_player == "Zoe"
-            case _:
-                assert notices(pilot)
-                assert "WATCHING" in screen
-                assert bytes_of(table.game) == WHOLE
-                await command(pilot, "Keep a copy")
-                assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
-        check_painted(pilot)
-        mend(desk.path, WHOLE)
-
+async def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(desk: Desk, damage: Damage) -> None:
     with looking_often():
-        desk.open(going_on(), body)
+        async with desk.open(going_on()) as pilot:
+            damage(desk.path)
+            await settle(pilot)
+            pilot.app.clear_notifications()
+            await pilot.press("f5")
+            await settle(pilot)
+            screen = check_painted(pilot)
+            there = await back_to_the_pad(pilot)
+            table = there.session
+            match damage:
+                case moments.cut:
+                    assert table.game.count == 4
+                    assert any("is incomplete" in told for told in notices(pilot))
+                    await pilot.press("1", "enter")
+                case moments.replace_by_another_game | moments.overwrite_by_a_tally:
+                    assert "Xaver" in screen
+                    assert "Linus" not in screen
+                    assert not table.is_read_only
+                    await pilot.press("tab", "f3", "escape", "f2", "escape", "Z")
+                    assert there.focus_player == "Zoe"
+                case _:
+                    assert notices(pilot)
+                    assert "WATCHING" in screen
+                    assert bytes_of(table.game) == WHOLE
+                    await command(pilot, "Keep a copy")
+                    assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
+            check_painted(pilot)
+            mend(desk.path, WHOLE)
 
 
 # ---------------------------------------------------------------------- before it was noticed
 
 
 @pytest.mark.slow
-def test_what_is_recorded_right_after_the_damage_is_refused_and_touches_nothing(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        for damage in moments.DAMAGES:
-            damage(desk.path)
-            spoiled = content(desk.path)
-            for key in ("enter", "u"):
-                pilot.app.clear_notifications()
-                await pilot.press(key)
-                await pilot.pause()
-                (told,) = notices(pilot)
-                assert "changed by another program" in told
-            assert bytes_of(pad(pilot).session.game) == WHOLE
-            assert content(desk.path) == spoiled
-            check_painted(pilot)
-            mend(desk.path, WHOLE)
-            await pilot.press("f5")
-
+async def test_what_is_recorded_right_after_the_damage_is_refused_and_touches_nothing(desk: Desk) -> None:
     with seldom_looking():
-        desk.open(going_on(), body)
+        async with desk.open(going_on()) as pilot:
+            for damage in moments.DAMAGES:
+                damage(desk.path)
+                spoiled = content(desk.path)
+                for key in ("enter", "u"):
+                    pilot.app.clear_notifications()
+                    await pilot.press(key)
+                    await pilot.pause()
+                    (told,) = notices(pilot)
+                    assert "changed by another program" in told
+                assert bytes_of(pad(pilot).session.game) == WHOLE
+                assert content(desk.path) == spoiled
+                check_painted(pilot)
+                mend(desk.path, WHOLE)
+                await pilot.press("f5")
 
 
 @pytest.mark.parametrize("damage", [moments.overwrite, moments.delete])
-def test_reloading_before_the_damage_was_noticed_says_why_nothing_is_written(desk: Desk, damage: Damage) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        damage(desk.path)
-        await pilot.press("f5")
-        await pilot.pause()
-        assert len(notices(pilot)) == 1
-        assert "WATCHING" in check_painted(pilot), "it looks as if one could go on"
-        pilot.app.clear_notifications()
-        await pilot.press("u")
-        await pilot.pause()
-        (why,) = notices(pilot)
-        assert "sunday.toml" in why, "nobody would understand that"
-        assert bytes_of(pad(pilot).session.game) == WHOLE
-        mend(desk.path, WHOLE)
-
+async def test_reloading_before_the_damage_was_noticed_says_why_nothing_is_written(
+    desk: Desk, damage: Damage
+) -> None:
     with seldom_looking():
-        desk.open(going_on(), body)
-
-
-def test_repeated_damage_is_reported_once_until_reloaded(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        for damage in moments.DAMAGES:
-            mend(desk.path, WHOLE)
+        async with desk.open(going_on()) as pilot:
             damage(desk.path)
-            await settle(pilot, 0.03)
-        assert len(notices(pilot)) == 1
-        assert bytes_of(pad(pilot).session.game) == WHOLE
-        mend(desk.path, WHOLE)
+            await pilot.press("f5")
+            await pilot.pause()
+            assert len(notices(pilot)) == 1
+            assert "WATCHING" in check_painted(pilot), "it looks as if one could go on"
+            pilot.app.clear_notifications()
+            await pilot.press("u")
+            await pilot.pause()
+            (why,) = notices(pilot)
+            assert "sunday.toml" in why, "nobody would understand that"
+            assert bytes_of(pad(pilot).session.game) == WHOLE
+            mend(desk.path, WHOLE)
 
+
+async def test_repeated_damage_is_reported_once_until_reloaded(desk: Desk) -> None:
     with looking_often():
-        desk.open(going_on(), body)
+        async with desk.open(going_on()) as pilot:
+            for damage in moments.DAMAGES:
+                mend(desk.path, WHOLE)
+                damage(desk.path)
+                await settle(pilot, 0.03)
+            assert len(notices(pilot)) == 1
+            assert bytes_of(pad(pilot).session.game) == WHOLE
+            mend(desk.path, WHOLE)
 
 
-def test_the_file_can_be_reloaded_and_copied_without_leaving_the_screen_on_top(desk: Desk) -> None:
+async def test_the_file_can_be_reloaded_and_copied_without_leaving_the_screen_on_top(desk: Desk) -> None:
     """The sentence names F5 and a command, whichever screen it is said on."""
 
-    async def body(pilot: Pilot[Any]) -> None:
-        for way in ("f3", "f2"):
-            await pilot.press(way)
-            moments.cut(desk.path)
+    with looking_often():
+        async with desk.open(going_on()) as pilot:
+            for way in ("f3", "f2"):
+                await pilot.press(way)
+                moments.cut(desk.path)
+                await settle(pilot)
+                await command(pilot, "Keep a copy")
+                assert desk.path.with_name("sunday-copy.toml").exists(), f"not offered after {way}"
+                desk.path.with_name("sunday-copy.toml").unlink()
+                mend(desk.path, WHOLE)
+                await pilot.press("f5")
+                await settle(pilot)
+                await back_to_the_pad(pilot)
+                assert "WATCHING" not in check_painted(pilot), f"F5 does nothing after {way}"
+
+
+async def test_the_pad_keeps_running_when_everything_around_the_record_is_gone(desk: Desk, tmp_path: Path) -> None:
+    with looking_often():
+        async with desk.open(going_on()) as pilot:
+            away = tmp_path.with_name("away")
+            tmp_path.rename(away)
             await settle(pilot)
             await command(pilot, "Keep a copy")
-            assert desk.path.with_name("sunday-copy.toml").exists(), f"not offered after {way}"
-            desk.path.with_name("sunday-copy.toml").unlink()
-            mend(desk.path, WHOLE)
-            await pilot.press("f5")
-            await settle(pilot)
-            await back_to_the_pad(pilot)
-            assert "WATCHING" not in check_painted(pilot), f"F5 does nothing after {way}"
-
-    with looking_often():
-        desk.open(going_on(), body)
-
-
-def test_the_pad_keeps_running_when_everything_around_the_record_is_gone(desk: Desk, tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        away = tmp_path.with_name("away")
-        tmp_path.rename(away)
-        await settle(pilot)
-        await command(pilot, "Keep a copy")
-        assert any("cannot be created" in told for told in notices(pilot))
-        await pilot.press("f5", "f3", "escape", "f2", "escape", "enter", "u")
-        assert isinstance(pilot.app.screen, PadScreen)
-        assert bytes_of(pad(pilot).session.game) == WHOLE
-        away.rename(tmp_path)
-        await pilot.press("f5", "enter")
-
-    with looking_often():
-        assert desk.open(going_on(), body).count == 6
+            assert any("cannot be created" in told for told in notices(pilot))
+            await pilot.press("f5", "f3", "escape", "f2", "escape", "enter", "u")
+            assert isinstance(pilot.app.screen, PadScreen)
+            assert bytes_of(pad(pilot).session.game) == WHOLE
+            away.rename(tmp_path)
+            await pilot.press("f5", "enter")
+        assert desk.game.count == 6

@@ -20,7 +20,7 @@ from scorepad.app.screens.seal import CheckSeal, SealWords
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.record import load
 from scorepad.timeline.game import Game
-from tests.app.console import drive, shown, until
+from tests.app.console import running, shown, until
 from tests.app.desk import all_fits, in_both_sizes, resize, typed
 from tests.app.moments import command
 
@@ -61,10 +61,10 @@ async def compare(pilot: Pilot[Any], one: Game, other: Game) -> CompareScreen:
 
 
 @in_both_sizes
-def test_both_records_stand_side_by_side_and_n_goes_from_difference_to_difference(
+async def test_both_records_stand_side_by_side_and_n_goes_from_difference_to_difference(
     folder: Path, size: tuple[int, int]
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(folder), Start("home")), size) as pilot:
         await compare(pilot, *both(folder))
         screen = shown(pilot)
         assert "difference 1 of 2" in screen.splitlines()[0]
@@ -84,13 +84,10 @@ def test_both_records_stand_side_by_side_and_n_goes_from_difference_to_differenc
         await pilot.press("d", "end", "home", "down", "escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, Home))
 
-    drive(ScorepadApp(str(folder), Start("home")), body, size)
 
-
-def test_what_happened_and_the_points_are_told_in_full(folder: Path) -> None:
+async def test_what_happened_and_the_points_are_told_in_full(folder: Path) -> None:
     one, other = both(folder)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(folder), Start("home")), (80, 24)) as pilot:
         await compare(pilot, one, other)
         for columns, rows in ((80, 24), (200, 60), (80, 24)):
             await resize(pilot, columns, rows)
@@ -100,13 +97,10 @@ def test_what_happened_and_the_points_are_told_in_full(folder: Path) -> None:
                 assert (f"{ours} or {theirs}" if ours != theirs else f"{ours}") in text
             assert all_fits(pilot)
 
-    drive(ScorepadApp(str(folder), Start("home")), body, (80, 24))
 
-
-def test_records_that_agree_say_so_and_headers_count_as_differences(folder: Path, game: Game) -> None:
+async def test_records_that_agree_say_so_and_headers_count_as_differences(folder: Path, game: Game) -> None:
     other = scorepad.new("silver-and-gold", players=["Linus", "Sarah"], rulings={"fifth-palm": "replaces-lowest"})
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(folder), Start("home")), (80, 24)) as pilot:
         await compare(pilot, game, game)
         assert "agree in 3 events" in shown(pilot)
         await pilot.press("n", "p", "d", "escape")
@@ -118,12 +112,10 @@ def test_records_that_agree_say_so_and_headers_count_as_differences(folder: Path
         assert "agree" in shown(pilot)
         await pilot.press("n", "down", "d", "escape")
 
-    drive(ScorepadApp(str(folder), Start("home")), body, (80, 24))
-
 
 @pytest.mark.slow
-def test_the_list_of_games_offers_the_other_record_of_the_same_game(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_list_of_games_offers_the_other_record_of_the_same_game(folder: Path) -> None:
+    async with running(ScorepadApp(str(folder), Start("home")), (120, 36)) as pilot:
         home = pilot.app.screen
         assert isinstance(home, Home)
         names = [entry.name for entry in home.entries]
@@ -144,12 +136,10 @@ def test_the_list_of_games_offers_the_other_record_of_the_same_game(folder: Path
         await until(pilot, lambda: "two different games" in shown(pilot))
         assert pilot.app.screen is home
 
-    drive(ScorepadApp(str(folder), Start("home")), body, (120, 36))
-
 
 @pytest.mark.slow
-def test_the_pad_compares_with_a_record_from_anywhere(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_pad_compares_with_a_record_from_anywhere(folder: Path) -> None:
+    async with running(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), (80, 24)) as pilot:
         await command(pilot, "Compare")
         await until(pilot, lambda: isinstance(pilot.app.screen, Choose))
         await pilot.press("end", "down", "down", "enter")
@@ -159,12 +149,10 @@ def test_the_pad_compares_with_a_record_from_anywhere(folder: Path) -> None:
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
 
-    drive(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), body, (80, 24))
-
 
 @pytest.mark.slow
-def test_disputes_lead_to_the_other_record_and_to_seals(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_disputes_lead_to_the_other_record_and_to_seals(folder: Path) -> None:
+    async with running(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), (80, 24)) as pilot:
         await pilot.press("f4")
         await until(pilot, lambda: isinstance(pilot.app.screen, Disputes))
         disputes = pilot.app.screen
@@ -180,5 +168,3 @@ def test_disputes_lead_to_the_other_record_and_to_seals(folder: Path) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, CheckSeal))
         await pilot.press("escape", "escape")
         await until(pilot, lambda: pilot.app.screen is disputes)
-
-    drive(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), body, (80, 24))

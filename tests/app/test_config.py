@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.app import ScorepadApp, remember_theme
 from scorepad.app.keys import map_of_keys, usable
 from scorepad.app.screens.new_game import NewGame
 from scorepad.system import config
 from scorepad.system.config import Config
-from tests.app.console import drive, shown, until
+from tests.app.console import running, shown, until
 from tests.app.desk import top
 from tests.documents import blocks, rows, section
 
 
-def test_chosen_keys_work_and_are_shown(tmp_path: Path) -> None:
+async def test_chosen_keys_work_and_are_shown(tmp_path: Path) -> None:
     chosen = Config(keys={"home.new-game": "a", "home.reload": "quotation_mark"}, names=("Zoe",))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), config=chosen)) as pilot:
         assert "a New game" in " ".join(shown(pilot).splitlines()[-1].split())
         await pilot.press("n")
         await pilot.pause()
@@ -33,8 +30,6 @@ def test_chosen_keys_work_and_are_shown(tmp_path: Path) -> None:
         await pilot.press("escape", "a")
         await until(pilot, lambda: isinstance(top(pilot), NewGame) and "Zoe" in shown(pilot))
 
-    drive(ScorepadApp(str(tmp_path), config=chosen), body)
-
 
 def test_the_theme_of_the_config_comes_before_the_one_remembered(tmp_path: Path) -> None:
     remember_theme("nord")
@@ -44,14 +39,11 @@ def test_the_theme_of_the_config_comes_before_the_one_remembered(tmp_path: Path)
 
 
 @pytest.mark.slow
-def test_problems_are_reported_and_the_app_keeps_running(tmp_path: Path) -> None:
+async def test_problems_are_reported_and_the_app_keeps_running(tmp_path: Path) -> None:
     spoiled = Config(theme="gruvbocks", keys={"home.opne": "a"}, problems=("config.toml: x",))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), config=spoiled), (120, 40)) as pilot:
         for words in ("config.toml: x", '"gruvbox"', '"home.open"'):
             await until(pilot, lambda words=words: words in shown(pilot))  # type: ignore[misc]
-
-    drive(ScorepadApp(str(tmp_path), config=spoiled), body, (120, 40))
 
 
 @pytest.mark.parametrize(

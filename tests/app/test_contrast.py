@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from rich.color import Color as Ink
@@ -11,7 +10,6 @@ from rich.color import ColorSystem
 from rich.style import Style
 from textual.app import App
 from textual.color import Color
-from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.theme import Theme
 
@@ -22,7 +20,7 @@ from scorepad.app.painting import DARK, LIGHT
 from scorepad.app.screens.pad import PadScreen
 from scorepad.engine.colors import GENERAL, INK, PAINTED, PAPER
 from scorepad.engine.ruleset import Look
-from tests.app.console import drive, strips
+from tests.app.console import running, strips
 from tests.app.desk import RESIZE
 
 TEXT, SYMBOL = 4.5, 3.0
@@ -118,18 +116,16 @@ def faded(strip: Strip, theme: Theme) -> set[tuple[str, Style]]:
 @every_theme
 @every_game
 @pytest.mark.slow
-def test_everything_on_a_pad_can_be_read(game: str, theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_everything_on_a_pad_can_be_read(game: str, theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
 
-    async def body(pilot: Pilot[Any]) -> None:
+    app = ScorepadApp("games", Start("demo", game))
+    app.set_reactive(App.theme, theme.name)
+    app.stylesheet.set_variables(app.get_css_variables())
+    async with running(app) as pilot:
         for size in ((120, 36), (40, 20)):
             await pilot.resize_terminal(*size)
             await pilot.pause(RESIZE)
             assert isinstance(pilot.app.screen, PadScreen)
             assert not set().union(*(faded(strip, theme) for strip in strips(pilot.app)))
-
-    app = ScorepadApp("games", Start("demo", game))
-    app.set_reactive(App.theme, theme.name)
-    app.stylesheet.set_variables(app.get_css_variables())
-    drive(app, body)

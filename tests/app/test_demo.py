@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,8 @@ from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pads.entry import EventEntry
 from scorepad.record import load
 from scorepad.text.drawing import width
-from tests.app.console import drive, notices, shown
-from tests.app.desk import Body, pad, prompt, typed
+from tests.app.console import notices, running, shown
+from tests.app.desk import pad, prompt, typed
 from tests.app.pointing import point_at
 
 MOVES = {
@@ -27,8 +28,8 @@ MOVES = {
 in_every_game = pytest.mark.parametrize("game", MOVES)
 
 
-def demo(folder: Path, game: str, body: Body, **keys: Any) -> None:
-    drive(ScorepadApp(str(folder), Start("demo", game), **keys), body)
+def demo(folder: Path, game: str, **keys: Any) -> AbstractAsyncContextManager[Pilot[Any]]:
+    return running(ScorepadApp(str(folder), Start("demo", game), **keys))
 
 
 def step(pilot: Pilot[Any]) -> int:
@@ -56,17 +57,14 @@ def test_it_opens_halfway_through_a_game_when_a_move_is_due(game: str) -> None:
 
 
 @in_every_game
-def test_the_pad_shows_that_moment_and_the_sample_stays_whole(game: str, tmp_path: Path) -> None:
+async def test_the_pad_shows_that_moment_and_the_sample_stays_whole(game: str, tmp_path: Path) -> None:
     whole = load(samples.find(game))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with demo(tmp_path, game) as pilot:
         screen = pad(pilot)
         assert screen.game.events == samples.middle(whole).events
         assert not screen.session.is_read_only
         assert screen.entry is not None
         await pilot.press("u")
-
-    demo(tmp_path, game, body)
     assert load(samples.find(game)).count == whole.count
 
 
@@ -76,10 +74,12 @@ def test_the_pad_shows_that_moment_and_the_sample_stays_whole(game: str, tmp_pat
 @in_every_game
 @pytest.mark.parametrize("way", ["unicode", "ascii", "no color"])
 @pytest.mark.slow
-def test_a_move_its_recording_and_its_undoing_are_hinted_at_in_turn(
+async def test_a_move_its_recording_and_its_undoing_are_hinted_at_in_turn(
     game: str, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    if way == "no color":
+        monkeypatch.setenv("NO_COLOR", "1")
+    async with demo(tmp_path, game, is_ascii=way == "ascii") as pilot:
         screen, count = pad(pilot), pad(pilot).game.count
         seen = [step(pilot)]
         for keys in (MOVES[game], ("enter",), ("u",), (*MOVES[game], "enter"), ("u",)):
@@ -89,21 +89,15 @@ def test_a_move_its_recording_and_its_undoing_are_hinted_at_in_turn(
         assert screen.game.count == count + 4
         assert way != "ascii" or shown(pilot).isascii()
 
-    if way == "no color":
-        monkeypatch.setenv("NO_COLOR", "1")
-    demo(tmp_path, game, body, is_ascii=way == "ascii")
 
-
-def test_a_click_is_a_move_too(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_click_is_a_move_too(tmp_path: Path) -> None:
+    async with demo(tmp_path, "silver-and-gold") as pilot:
         await point_at(pilot, "purple-08:D1")
         assert step(pilot) == 2
 
-    demo(tmp_path, "silver-and-gold", body)
 
-
-def test_escape_does_without_a_hint(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_escape_does_without_a_hint(tmp_path: Path) -> None:
+    async with demo(tmp_path, "silver-and-gold") as pilot:
         seen = [step(pilot)]
         for _ in range(4):
             await pilot.press("escape")
@@ -112,53 +106,41 @@ def test_escape_does_without_a_hint(tmp_path: Path) -> None:
         await pilot.press("right", "enter", "u")
         assert step(pilot) == 0
 
-    demo(tmp_path, "silver-and-gold", body)
 
-
-def test_what_is_done_before_its_turn_is_not_hinted_at(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_is_done_before_its_turn_is_not_hinted_at(tmp_path: Path) -> None:
+    async with demo(tmp_path, "silver-and-gold") as pilot:
         await pilot.press("u")
         assert step(pilot) == 1
         await pilot.press("enter")
         assert step(pilot) == 0
 
-    demo(tmp_path, "silver-and-gold", body)
 
-
-def test_a_move_that_goes_wrong_is_not_a_record(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_move_that_goes_wrong_is_not_a_record(tmp_path: Path) -> None:
+    async with demo(tmp_path, "go-for-gold") as pilot:
         await pilot.press("enter")  # nothing is drawn yet
         assert step(pilot) == 1
 
-    demo(tmp_path, "go-for-gold", body)
 
-
-def test_looking_back_there_is_no_hint_and_escape_only_returns_to_the_present(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_looking_back_there_is_no_hint_and_escape_only_returns_to_the_present(tmp_path: Path) -> None:
+    async with demo(tmp_path, "silver-and-gold") as pilot:
         await pilot.press("left_square_bracket")
         assert step(pilot) == 0
         await pilot.press("escape")
         assert step(pilot) == 1
 
-    demo(tmp_path, "silver-and-gold", body)
-
 
 @in_every_game
-def test_hints_take_one_half_of_a_line_and_cover_nothing(game: str, tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_hints_take_one_half_of_a_line_and_cover_nothing(game: str, tmp_path: Path) -> None:
+    async with demo(tmp_path, game) as pilot:
         entry = pad(pilot).entry
         assert entry is not None
         assert entry.first_step != EventEntry.first_step
         assert width(entry.first_step) <= 36
         assert not notices(pilot)
 
-    demo(tmp_path, game, body)
 
-
-def test_any_other_record_has_no_hints(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        assert step(pilot) == 0
-
+async def test_any_other_record_has_no_hints(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_bytes(Path(samples.find("silver-and-gold")).read_bytes())
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
+        assert step(pilot) == 0

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app import event_rows
 from scorepad.app.corrections.draft import CorrectionDraft
@@ -17,7 +14,7 @@ from scorepad.engine.score_changes import EffectWords
 from scorepad.text.drawing import Row, width
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
-from tests.app.console import shown
+from tests.app.console import shown, until
 from tests.app.corrections.steps import to_changes
 from tests.app.desk import Desk
 from tests.games.loot_island import table as loot
@@ -64,17 +61,13 @@ def test_the_latest_events_tell_what_they_changed_in_front_of_others() -> None:
 
 
 @in_all_sizes
-def test_the_pad_tells_it_right_after_the_event(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_pad_tells_it_right_after_the_event(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(loot.in_round(2, "B8", "Tim"), size) as pilot:
         await pilot.press("p")
-        await pilot.pause()
         told = " ".join(shown(pilot).split())
         assert any(words in told for words in ("Linus and Tim take 2 cubes each", "others +2 cubes"))
         await pilot.press("f3")
-        await pilot.pause()
-        assert "take 2" in shown(pilot)
-
-    desk.open(loot.in_round(2, "B8", "Tim"), body, size)
+        await until(pilot, lambda: "take 2" in shown(pilot))
 
 
 def test_a_row_of_the_history_tells_it_in_brief_and_the_details_in_full() -> None:
@@ -91,14 +84,12 @@ def test_a_row_of_the_history_tells_it_in_brief_and_the_details_in_full() -> Non
 
 
 @in_all_sizes
-def test_what_a_correction_changes_is_shown_before_it_is_written(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_a_correction_changes_is_shown_before_it_is_written(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(passed(), size) as pilot:
         await to_changes(pilot, f"amend {passed().count} drop")
         told = shown(pilot)
         assert "Linus 5 → 3 (-2)" in told
         assert "Tim 5 → 3 (-2)" in told
-
-    desk.open(passed(), body, size)
 
 
 def test_a_correction_that_changes_cubes_alone_has_consequences() -> None:

@@ -25,7 +25,7 @@ from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.library import folder as library
 from scorepad.record import load
 from scorepad.timeline.game import Game
-from tests.app.console import drive, own_screens, strips, text
+from tests.app.console import own_screens, running, strips, text
 from tests.app.moments import after_one_turn
 from tests.app.test_round_ends import COUNTED, between_rounds
 from tests.app.typist import keys_of_text
@@ -184,12 +184,11 @@ async def take(pilot: Pilot[Any], steps: tuple[Step, ...]) -> None:
             await pilot.press(step)
 
 
-def captured(start: Start, size: tuple[int, int], *steps: Step) -> str:
+async def captured(start: Start, size: tuple[int, int], *steps: Step) -> str:
     """The screen after these steps, once it stays as it is: each line after a mark for its styles."""
     screens = [""]
     found: list[str] = []
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp("games", start), size) as pilot:
         await take(pilot, steps)
         while len(screens) < 3 or screens[-1] != screens[-2] or "loading" in screens[-1]:
             await pilot.pause(0.06)
@@ -197,8 +196,6 @@ def captured(start: Start, size: tuple[int, int], *steps: Step) -> str:
         for strip in strips(pilot.app):
             assert strip.cell_length == size[0]
             found.append(f"{mark(strip)} {strip.text.rstrip()}".rstrip())
-
-    drive(ScorepadApp("games", start), body, size)
     return "\n" + "\n".join(found)
 
 
@@ -227,47 +224,45 @@ def in_forms(*names: str) -> pytest.MarkDecorator:
 @in_forms("color", "no color")
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.usefixtures("form")
-def test_every_screen(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_every_screen(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     start, steps = SCREENS[name]
-    assert captured(start(), size, *steps) == snapshot
+    assert await captured(start(), size, *steps) == snapshot
 
 
 @every_size
 @in_forms("16 colors")
 @pytest.mark.parametrize("name", [*(f"the pad of {game}" for game in MIDDLES), "the end"])
 @pytest.mark.usefixtures("form")
-def test_few_colors(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_few_colors(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     start, steps = SCREENS[name]
-    assert captured(start(), size, *steps) == snapshot
+    assert await captured(start(), size, *steps) == snapshot
 
 
 @in_forms("color", "no color")
 @pytest.mark.usefixtures("form")
-def test_a_code_in_a_very_large_window(snapshot: SnapshotAssertion) -> None:
-    assert captured(at(214), (200, 60), *CODE) == snapshot
+async def test_a_code_in_a_very_large_window(snapshot: SnapshotAssertion) -> None:
+    assert await captured(at(214), (200, 60), *CODE) == snapshot
 
 
 @in_forms("no color")
 @pytest.mark.usefixtures("form")
-def test_without_color_a_code_can_be_drawn_for_a_light_terminal() -> None:
+async def test_without_color_a_code_can_be_drawn_for_a_light_terminal() -> None:
     start = at(214)
-    dark, light, again = (captured(start, (200, 60), *CODE, *["i"] * times) for times in range(3))
+    dark, light, again = [await captured(start, (200, 60), *CODE, *["i"] * times) for times in range(3)]
     assert again == dark
     rows = [one for one, other in zip(dark.split("\n"), light.split("\n"), strict=True) if one != other]
     assert len(rows) == 54, "all of the code, and the hint"
 
 
-def test_no_screen_is_left_out() -> None:
+async def test_no_screen_is_left_out() -> None:
     seen = {"QrCode", "TooSmall"}  # one needs a larger window, the other a smaller one
 
-    async def body(pilot: Pilot[Any], steps: tuple[Step, ...]) -> None:
-        await take(pilot, steps)
-        before = None
-        while before is not pilot.app.screen:  # once it stays as it is
-            before = pilot.app.screen
-            await pilot.pause(0.06)
-        seen.add(type(pilot.app.screen).__name__)
-
     for start, steps in SCREENS.values():
-        drive(ScorepadApp("games", start()), partial(body, steps=steps), (120, 36))
+        async with running(ScorepadApp("games", start()), (120, 36)) as pilot:
+            await take(pilot, steps)
+            before = None
+            while before is not pilot.app.screen:  # once it stays as it is
+                before = pilot.app.screen
+                await pilot.pause(0.06)
+            seen.add(type(pilot.app.screen).__name__)
     assert own_screens() <= seen

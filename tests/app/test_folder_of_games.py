@@ -19,7 +19,7 @@ from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
 from scorepad.timeline.game import Game
-from tests.app.console import drive, notices, until
+from tests.app.console import notices, running, until
 from tests.app.dialogs import write
 from tests.app.moments import check_painted
 
@@ -38,30 +38,26 @@ def nothing(_: Path) -> None:
     pass
 
 
-def start_a_game(*names: str) -> Callable[[Pilot[Any]], Any]:
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press("n")
-        await pilot.pause()
-        for name in names:
-            await write(pilot, name)
-            await pilot.press("enter")
-        await pilot.press("ctrl+s")
-        await pilot.pause()
-
-    return body
+async def start_a_game(pilot: Pilot[Any], *names: str) -> None:
+    await pilot.press("n")
+    await pilot.pause()
+    for name in names:
+        await write(pilot, name)
+        await pilot.press("enter")
+    await pilot.press("ctrl+s")
+    await pilot.pause()
 
 
 @pytest.mark.parametrize("instead", [file_instead, loop_instead], ids=lambda instead: instead.__name__)
-def test_a_games_folder_that_is_a_file_is_reported_and_the_demo_still_opens(
+async def test_a_games_folder_that_is_a_file_is_reported_and_the_demo_still_opens(
     tmp_path: Path, instead: Callable[[Path], None]
 ) -> None:
     folder = tmp_path / "games"
     instead(folder)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(folder), HOME)) as pilot:
         assert "cannot be" in check_painted(pilot)
         await pilot.press("f5", "u", "up", "down")
-        await start_a_game("Ada", "Boris")(pilot)
+        await start_a_game(pilot, "Ada", "Boris")
         assert isinstance(pilot.app.screen, NewGame)
         assert any("games" in told for told in notices(pilot))
         assert "Boris" in check_painted(pilot)
@@ -69,14 +65,12 @@ def test_a_games_folder_that_is_a_file_is_reported_and_the_demo_still_opens(
         await pilot.pause()
         assert isinstance(pilot.app.screen, PadScreen)
 
-    drive(ScorepadApp(str(folder), HOME), body)
 
-
-def test_a_games_folder_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
+async def test_a_games_folder_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     def refuse(name: str) -> Any:
         raise PermissionError(13, "Permission denied", name)
 
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
         with patch.object(os, "scandir", refuse):
             await pilot.press("f5")
             await pilot.pause()
@@ -91,12 +85,10 @@ def test_a_games_folder_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
         await pilot.pause()
         assert "Permission denied" not in check_painted(pilot)
 
-    drive(ScorepadApp(str(tmp_path), HOME), body)
-
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies in a folder there")
 @pytest.mark.usefixtures("nobody_waits")
-def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
+async def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -105,8 +97,7 @@ def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
     (tmp_path / "sheets").mkdir()
     os.mkfifo(tmp_path / "sheets" / "pipe.toml")
     os.mkfifo(tmp_path / "monday.toml")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), HOME), (240, 36)) as pilot:
         await until(pilot, lambda: "a pipe" in check_painted(pilot))  # files are read one after the other
         assert "sunday.toml" in check_painted(pilot)
         await pilot.press("enter")
@@ -117,35 +108,29 @@ def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
         await pilot.pause()
         assert "a pipe" in check_painted(pilot)
         await pilot.press("escape")
-        await start_a_game("Ada", "Boris")(pilot)
+        await start_a_game(pilot, "Ada", "Boris")
         assert isinstance(pilot.app.screen, PadScreen)
 
-    drive(ScorepadApp(str(tmp_path), HOME), body, (240, 36))  # room for a long path
 
-
-def test_a_folder_of_games_that_is_missing_is_made_with_the_first_game(tmp_path: Path) -> None:
+async def test_a_folder_of_games_that_is_missing_is_made_with_the_first_game(tmp_path: Path) -> None:
     folder = tmp_path / "not" / "yet"
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(folder), HOME)) as pilot:
         assert "No games yet" in check_painted(pilot)
         assert not folder.exists()
-        await start_a_game("Ada", "Boris")(pilot)
+        await start_a_game(pilot, "Ada", "Boris")
         assert isinstance(pilot.app.screen, PadScreen)
-
-    drive(ScorepadApp(str(folder), HOME), body)
     assert len(list(folder.iterdir())) == 1
 
 
 @pytest.mark.parametrize("instead", [nothing, file_instead, loop_instead], ids=lambda instead: instead.__name__)
-def test_a_games_folder_that_disappears_while_shown_is_reported(
+async def test_a_games_folder_that_disappears_while_shown_is_reported(
     tmp_path: Path, game: Game, instead: Callable[[Path], None]
 ) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
     scorepad.save(game, folder / "a.toml")
     scorepad.save(game, folder / "b.toml")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(folder), HOME)) as pilot:
         assert check_painted(pilot).count("Sarah") >= 2
         shutil.rmtree(folder)
         instead(folder)
@@ -164,14 +149,11 @@ def test_a_games_folder_that_disappears_while_shown_is_reported(
         assert "Sarah" not in painted
         assert "No games yet" in painted or "cannot be" in painted
 
-    drive(ScorepadApp(str(folder), HOME), body)
 
-
-def test_records_that_disappear_or_change_type_while_shown_are_reported(tmp_path: Path, game: Game) -> None:
+async def test_records_that_disappear_or_change_type_while_shown_are_reported(tmp_path: Path, game: Game) -> None:
     for name in ("a", "b", "c"):
         scorepad.save(game, tmp_path / f"{name}.toml")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
         for path in tmp_path.iterdir():
             path.unlink()
             if path.name == "b.toml":
@@ -188,18 +170,15 @@ def test_records_that_disappear_or_change_type_while_shown_are_reported(tmp_path
         await pilot.press("d", "enter", "u", "f5")
         check_painted(pilot)
 
-    drive(ScorepadApp(str(tmp_path), HOME), body)
 
-
-def test_the_working_directory_may_disappear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_working_directory_may_disappear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody deletes the folder the app was started in."""
     folder = tmp_path / "here"
     folder.mkdir()
     monkeypatch.chdir(folder)
     games = tmp_path / "games"
     games.mkdir()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(games), HOME)) as pilot:
         folder.rmdir()
         await pilot.press("o")
         await pilot.pause()
@@ -208,8 +187,6 @@ def test_the_working_directory_may_disappear(tmp_path: Path, monkeypatch: pytest
         await pilot.pause()
         check_painted(pilot)
         await pilot.press("escape", "f5")
-        await start_a_game("Ada", "Boris")(pilot)
+        await start_a_game(pilot, "Ada", "Boris")
         assert isinstance(pilot.app.screen, PadScreen)
         check_painted(pilot)
-
-    drive(ScorepadApp(str(games), HOME), body)

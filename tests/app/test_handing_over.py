@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,12 +13,11 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.session import BUSY, HANDED_OVER, RecordSession
 from scorepad.record import RecordFile, load
 from scorepad.system.errors import RecordError
-from tests.app.console import drive, notices, until
-from tests.app.desk import Desk, pad
+from tests.app.console import notices, until
+from tests.app.desk import Desk, open_pad, pad
 from tests.app.moments import headline, looking_often
 from tests.app.terminals import Window
 from tests.games.silver_and_gold.table import cross, revealed
@@ -91,18 +90,16 @@ def test_only_who_writes_can_hand_over(path: Path) -> None:
     assert str(refused.value) == BUSY
 
 
-def test_who_watches_is_told_once_why_keys_do_nothing(desk: Desk) -> None:
+async def test_who_watches_is_told_once_why_keys_do_nothing(desk: Desk) -> None:
     scorepad.save(revealed("L4"), desk.path)
 
-    async def body(pilot: Pilot[Any]) -> None:
-        pilot.app.clear_notifications()
-        await pilot.press("S", "left_square_bracket", "escape")
-        assert notices(pilot) == []
-        await pilot.press("r", "enter", "s", "1")
-        assert notices(pilot) == [BUSY]
-
     with RecordFile(desk.path) as first:
-        drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+        async with open_pad(desk.path) as pilot:
+            pilot.app.clear_notifications()
+            await pilot.press("S", "left_square_bracket", "escape")
+            assert notices(pilot) == []
+            await pilot.press("r", "enter", "s", "1")
+            assert notices(pilot) == [BUSY]
         assert not first.has_changed()
 
 
@@ -114,23 +111,17 @@ def has_seen(pilot: Pilot[Any], count: int) -> bool:
     return pad(pilot).game.count == count
 
 
-def with_two(path: Path, body: Callable[[Pilot[Any], Pilot[Any]], Awaitable[None]]) -> None:
+@asynccontextmanager
+async def with_two(path: Path) -> AsyncIterator[tuple[Pilot[Any], Pilot[Any]]]:
     """Two apps on one record; the first one writes."""
-    second = ScorepadApp(str(path.parent), Start("pad", str(path)))
-
-    async def with_first(one: Pilot[Any]) -> None:
-        async with AsyncExitStack() as stack:
-            two = await stack.enter_async_context(second.run_test(size=(80, 24), notifications=True))
-            await two.pause()
-            await body(one, two)
-
     with looking_often():
-        drive(ScorepadApp(str(path.parent), Start("pad", str(path))), with_first)
+        async with open_pad(path) as one, open_pad(path) as two:
+            yield one, two
 
 
 @pytest.mark.slow
-def test_two_apps_hand_a_record_to_and_fro(path: Path) -> None:
-    async def body(one: Pilot[Any], two: Pilot[Any]) -> None:
+async def test_two_apps_hand_a_record_to_and_fro(path: Path) -> None:
+    async with with_two(path) as (one, two):
         assert "WATCHING" not in headline(one)
         assert "WATCHING" in headline(two)
         for here, there in ((one, two), (two, one), (one, two)):
@@ -145,14 +136,12 @@ def test_two_apps_hand_a_record_to_and_fro(path: Path) -> None:
                 count = pad(there).game.count
                 await there.press(*keys)
                 await until(here, partial(has_seen, here, count + 1))
-
-    with_two(path, body)
     assert load(path).count == 4 + 2 * 3
 
 
 @pytest.mark.slow
-def test_who_watches_follows_another_player_than_the_writer(path: Path) -> None:
-    async def body(one: Pilot[Any], two: Pilot[Any]) -> None:
+async def test_who_watches_follows_another_player_than_the_writer(path: Path) -> None:
+    async with with_two(path) as (one, two):
         await two.press("L")
         await one.press("s", "enter")
         await until(two, partial(has_seen, two, 5))
@@ -160,8 +149,6 @@ def test_who_watches_follows_another_player_than_the_writer(path: Path) -> None:
         pad(one).session.record(cross("Linus", "grey-05", "A1"))
         await until(two, partial(has_seen, two, 6))
         assert pad(two).focus_player == "Linus"
-
-    with_two(path, body)
 
 
 @pytest.mark.slow

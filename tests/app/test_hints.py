@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
 
 import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from scorepad.app.widgets.hints import Hint, Hints
-from tests.app.console import drive, strips
+from tests.app.console import running, strips
 
 RESIZE = 0.05
 """Seconds after which a window that changes has changed for all."""
@@ -40,14 +41,11 @@ class Foot(App[None]):
         self.chosen.append(message.key)
 
 
-def run(body: Callable[[Pilot[None], Hints], Awaitable[None]], columns: int = 80) -> Foot:
+@asynccontextmanager
+async def run(columns: int = 80) -> AsyncIterator[tuple[Pilot[Any], Hints]]:
     foot = Foot()
-
-    async def main(pilot: Pilot[Any]) -> None:
-        await body(pilot, foot.query_one(Hints))
-
-    drive(foot, main, size=(columns, 4))
-    return foot
+    async with running(foot, size=(columns, 4)) as pilot:
+        yield pilot, foot.query_one(Hints)
 
 
 def line(hints: Hints) -> str:
@@ -74,8 +72,8 @@ def test_keys_have_the_names_people_know(hint: Hint, name: str) -> None:
     assert hint.name == name
 
 
-def test_hints_are_on_the_left_and_permanent_ones_on_the_right() -> None:
-    async def body(pilot: Pilot[None], hints: Hints) -> None:
+async def test_hints_are_on_the_left_and_permanent_ones_on_the_right() -> None:
+    async with run() as (pilot, hints):
         hints.tell(KEYS, [HELP])
         await pilot.pause()
         text = line(hints)
@@ -83,12 +81,10 @@ def test_hints_are_on_the_left_and_permanent_ones_on_the_right() -> None:
         assert text.endswith(" F1 Help ")
         assert len(text) == 80
 
-    run(body)
-
 
 @pytest.mark.parametrize("columns", [10, 20, 30, 40, 52])
-def test_where_there_is_no_room_the_last_ones_are_left_out_whole(columns: int) -> None:
-    async def body(pilot: Pilot[None], hints: Hints) -> None:
+async def test_where_there_is_no_room_the_last_ones_are_left_out_whole(columns: int) -> None:
+    async with run(columns) as (pilot, hints):
         hints.tell(KEYS, [HELP])
         await pilot.pause()
         text = line(hints)
@@ -98,22 +94,18 @@ def test_where_there_is_no_room_the_last_ones_are_left_out_whole(columns: int) -
         assert words == pairs[: len(words)]
         assert len(words) % 2 == 0
 
-    run(body, columns)
-
 
 @pytest.mark.parametrize("columns", [34, 40, 52])
-def test_the_way_out_is_always_among_them(columns: int) -> None:
-    async def body(pilot: Pilot[None], hints: Hints) -> None:
+async def test_the_way_out_is_always_among_them(columns: int) -> None:
+    async with run(columns) as (pilot, hints):
         hints.tell([*KEYS, Hint("escape", "Back")], [HELP])
         await pilot.pause()
         assert line(hints).startswith(" Enter cross ")
         assert " Esc " in line(hints)
 
-    run(body, columns)
 
-
-def test_they_are_laid_out_again_when_the_window_changes() -> None:
-    async def body(pilot: Pilot[None], hints: Hints) -> None:
+async def test_they_are_laid_out_again_when_the_window_changes() -> None:
+    async with run() as (pilot, hints):
         hints.tell(KEYS, [HELP])
         await pilot.resize_terminal(30, 4)
         await pilot.pause(RESIZE)
@@ -123,11 +115,9 @@ def test_they_are_laid_out_again_when_the_window_changes() -> None:
         assert "Redo" in line(hints)
         assert line(hints).endswith(" F1 Help ")
 
-    run(body)
 
-
-def test_the_same_hints_told_again_change_nothing() -> None:
-    async def body(_: Pilot[None], hints: Hints) -> None:
+async def test_the_same_hints_told_again_change_nothing() -> None:
+    async with run() as (_, hints):
         hints.tell(KEYS, [HELP])
         before = hints.drawing
         hints.tell(list(KEYS), (HELP,))
@@ -135,37 +125,30 @@ def test_the_same_hints_told_again_change_nothing() -> None:
         hints.tell(KEYS[:2], (HELP,))
         assert hints.drawing is not before
 
-    run(body)
-
 
 @pytest.mark.parametrize(("word", "key"), [("cross", "enter"), ("turn", "r"), ("Redo", "ctrl+r"), ("Help", "f1")])
-def test_a_click_on_a_hint_chooses_its_key(word: str, key: str) -> None:
-    async def body(pilot: Pilot[None], hints: Hints) -> None:
+async def test_a_click_on_a_hint_chooses_its_key(word: str, key: str) -> None:
+    async with run() as (pilot, hints):
         hints.tell(KEYS, [HELP])
         await pilot.pause()
         await pilot.click(Hints, offset=(line(hints).index(word), 0))
+    assert cast(Foot, pilot.app).chosen == [key]
 
-    assert run(body).chosen == [key]
 
-
-def test_a_click_between_hints_chooses_nothing() -> None:
-    async def body(pilot: Pilot[None], hints: Hints) -> None:
+async def test_a_click_between_hints_chooses_nothing() -> None:
+    async with run() as (pilot, hints):
         hints.tell(KEYS[:1], [HELP])
         await pilot.pause()
         await pilot.click(Hints, offset=(40, 0))
-
-    assert run(body).chosen == []
+    assert cast(Foot, pilot.app).chosen == []
 
 
 @pytest.mark.parametrize(("columns", "words"), [(40, "type 9 1a"), (80, "type cards and landing")])
-def test_in_a_narrow_window_a_shorter_label_makes_room_for_other_keys(columns: int, words: str) -> None:
+async def test_in_a_narrow_window_a_shorter_label_makes_room_for_other_keys(columns: int, words: str) -> None:
     keys = [Hint("type", "cards and landing: 3 5d 1a", brief="9 1a"), Hint("i", "island"), Hint("p", "pass")]
-
-    async def body(pilot: Pilot[None], hints: Hints) -> None:
+    async with run(columns) as (pilot, hints):
         hints.tell(keys, [HELP])
         await pilot.pause()
         assert words in line(hints)
         assert "p pass" in line(hints)
         assert line(hints).rstrip().endswith("F1 Help")
-
-    run(body, columns)

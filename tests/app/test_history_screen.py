@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,9 @@ from scorepad.record import load
 from scorepad.text.drawing import width
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
-from tests.app.console import drive, notices, shown
+from tests.app.console import notices, running, shown
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
-Body = Callable[[Pilot[Any], HistoryScreen], Awaitable[None]]
 
 
 @pytest.fixture
@@ -34,21 +34,18 @@ def record(tmp_path: Path) -> Path:
     return Path(shutil.copy(SAMPLES / "silver-and-gold-3-players.toml", tmp_path / "sunday.toml"))
 
 
-def show(record: Path, body: Body, size: tuple[int, int] = (80, 24), **keys: Any) -> None:
-    """Open the history of a record and drive it."""
+@asynccontextmanager
+async def show(
+    record: Path, size: tuple[int, int] = (80, 24), **keys: Any
+) -> AsyncIterator[tuple[Pilot[Any], HistoryScreen]]:
+    """The history of a record."""
     app = ScorepadApp(str(record.parent / "library"))
-    table = RecordSession(str(record))
-
-    async def run(pilot: Pilot[Any]) -> None:
-        screen = HistoryScreen(table, **keys)
-        await app.push_screen(screen)
-        await pilot.pause()
-        await body(pilot, screen)
-
-    try:
-        drive(app, run, size)
-    finally:
-        table.close()
+    with closing(RecordSession(str(record))) as table:
+        async with running(app, size) as pilot:
+            screen = HistoryScreen(table, **keys)
+            await app.push_screen(screen)
+            await pilot.pause()
+            yield pilot, screen
 
 
 def row(pilot: Pilot[Any], number: int) -> str:
@@ -71,17 +68,15 @@ def complaints(pilot: Pilot[Any]) -> list[str]:
 # ---------------------------------------------------------------------- the list
 
 
-def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         assert pointed(screen) == 185
         assert row(pilot, 185).startswith("▶ 185   claim: Sarah has 90 points")
         assert "185 events, 1 undone, 1 amended" in shown(pilot).splitlines()[0]
 
-    show(record, body)
 
-
-def test_arrows_pages_home_and_end_go_through_the_list(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_arrows_pages_home_and_end_go_through_the_list(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.press("up", "up", "down")
         assert pointed(screen) == 184
         await pilot.press("pageup")
@@ -93,11 +88,9 @@ def test_arrows_pages_home_and_end_go_through_the_list(record: Path) -> None:
         await pilot.press("pagedown", "end", "down")
         assert pointed(screen) == 185
 
-    show(record, body)
 
-
-def test_each_row_says_what_happened_to_its_event_since(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_each_row_says_what_happened_to_its_event_since(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         roll = screen.query_one(VirtualList)
         for number, words in (
             (24, "undone by 25"),
@@ -109,8 +102,6 @@ def test_each_row_says_what_happened_to_its_event_since(record: Path) -> None:
             roll.point(number - 1)
             await pilot.pause()
             assert words in row(pilot, number)
-
-    show(record, body)
 
 
 def test_in_a_narrow_row_a_word_says_what_happened_to_an_event_and_is_never_cut(record: Path) -> None:
@@ -143,8 +134,8 @@ def test_a_corrected_event_is_found_by_its_old_and_its_new_words(game: Game) -> 
     assert all(word in event_rows.searchable(history(game)[3]) for word in ("cake", "tea"))
 
 
-def test_the_event_pointed_at_is_shown_in_full(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_the_event_pointed_at_is_shown_in_full(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         screen.query_one(VirtualList).point(66)
         await pilot.pause()
         told = " ".join(shown(pilot).split())
@@ -155,16 +146,13 @@ def test_the_event_pointed_at_is_shown_in_full(record: Path) -> None:
         await pilot.pause()
         assert "reason: Linus pointed at his other card" in shown(pilot)
 
-    show(record, body)
 
-
-def test_broken_rules_are_named(tmp_path: Path, game: Game) -> None:
+async def test_broken_rules_are_named(tmp_path: Path, game: Game) -> None:
     game.record(kind="reveal", pattern="I2")
     game.accept(game.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]}))
     path = tmp_path / "broken.toml"
     scorepad.save(game, path)
-
-    async def body(pilot: Pilot[Any], _: HistoryScreen) -> None:
+    async with show(path) as (pilot, _):
         assert "breaks pattern" in row(pilot, 5)
         await pilot.press("r")
         await pilot.pause()
@@ -173,11 +161,9 @@ def test_broken_rules_are_named(tmp_path: Path, game: Game) -> None:
         await pilot.pause()
         assert isinstance(pilot.app.screen, HistoryScreen)
 
-    show(path, body)
 
-
-def test_a_wide_window_shows_the_sheet_beside_the_list(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_a_wide_window_shows_the_sheet_beside_the_list(record: Path) -> None:
+    async with show(record, (200, 50)) as (pilot, screen):
         screen.query_one(VirtualList).point(179)
         await pilot.pause()
         assert shown(pilot).count("green-04") > 1
@@ -187,46 +173,38 @@ def test_a_wide_window_shows_the_sheet_beside_the_list(record: Path) -> None:
         assert pointed(screen) == 180
         assert row(pilot, 180).startswith("▶")
 
-    show(record, body, (200, 50))
 
-
-def test_an_empty_record_says_so(tmp_path: Path) -> None:
+async def test_an_empty_record_says_so(tmp_path: Path) -> None:
     path = tmp_path / "new.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["A", "B"]), path)
-
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+    async with show(path) as (pilot, screen):
         assert "Nothing recorded yet." in shown(pilot)
         await pilot.press("up", "end", "enter", "v", "a", "x", "n", "N", "r", "space", "e", "u")
         await pilot.pause()
         assert pilot.app.screen is screen
         assert len(complaints(pilot)) == 1
 
-    show(path, body)
 
-
-def test_names_and_remarks_of_any_kind_do_no_harm(tmp_path: Path) -> None:
+async def test_names_and_remarks_of_any_kind_do_no_harm(tmp_path: Path) -> None:
     game = scorepad.new("silver-and-gold", players=["[b]Ada[/b]", "李" * 20])
     for words in ("[red]", "\x1b[31m\n\t\u202e", "x" * 10_000, "👩‍👩‍👧", ""):
         game.record(kind="note", text=words, note=words, by=words)
         game.record(kind="claim", player="李" * 20, points=-3)
     path = tmp_path / "odd.toml"
     scorepad.save(game, path)
-
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+    async with show(path) as (pilot, screen):
         for _ in range(game.count):
             await pilot.press("up")
             assert "\x1b" not in shown(pilot)
         await pilot.press("e", "e", "slash", *"[red]", "enter")
         assert pilot.app.screen is screen
 
-    show(path, body)
-
 
 # ---------------------------------------------------------------------- whose, which
 
 
-def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         for player in screen.session.game.players:
             await pilot.press("e")
             assert f"only {player}" in shown(pilot)
@@ -234,11 +212,9 @@ def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
         await pilot.press("e")
         assert len(screen.shown) == 185
 
-    show(record, body)
 
-
-def test_the_events_asked_for_are_marked_and_n_cycles_through_them(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_the_events_asked_for_are_marked_and_n_cycles_through_them(record: Path) -> None:
+    async with show(record, events=(104, 67, 106), about="Tim's palms") as (pilot, screen):
         assert "the events behind Tim's palms" in shown(pilot).splitlines()[0]
         assert pointed(screen) == 67
         assert "67 *" in row(pilot, 67)
@@ -249,20 +225,16 @@ def test_the_events_asked_for_are_marked_and_n_cycles_through_them(record: Path)
         await pilot.press("up", "N")
         assert pointed(screen) == 67
 
-    show(record, body, events=(104, 67, 106), about="Tim's palms")
 
-
-def test_without_such_events_no_key_is_offered_for_them(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_without_such_events_no_key_is_offered_for_them(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         assert "n" not in [hint.key for hint in screen.hints()]
         await pilot.press("n", "tab")
         assert pointed(screen) == 185
 
-    show(record, body)
 
-
-def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.press("slash", *"PALM:")
         await pilot.pause()
         assert 0 < len(screen.shown) < 20
@@ -279,14 +251,12 @@ def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: Path) -
         await pilot.pause()
         assert pilot.app.screen is not screen
 
-    show(record, body)
-
 
 # ---------------------------------------------------------------------- undo, redo, amend
 
 
-def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.press("home", "u")
         await pilot.pause()
         assert pointed(screen) == 186
@@ -299,15 +269,12 @@ def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert len(complaints(pilot)) == 1
-
-    show(record, body)
     assert scorepad.load(record).count == 187
 
 
-def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> None:
+async def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> None:
     with scorepad.RecordFile(record) as other:
-
-        async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+        async with show(record) as (pilot, screen):
             await pilot.press("u", "ctrl+r", "a", "x")
             await pilot.pause()
             assert len(complaints(pilot)) >= 1
@@ -318,13 +285,11 @@ def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> Non
             await pilot.pause()
             assert pointed(screen) == 186
             assert "the other window writes" in row(pilot, 186)
-
-        show(record, body)
     assert scorepad.load(record).count == 186
 
 
-def test_the_cursor_stays_further_up_when_something_is_recorded(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_the_cursor_stays_further_up_when_something_is_recorded(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.press("home", "down")
         screen.session.record({"kind": "note", "text": "cake"})
         screen.refresh_table()
@@ -332,20 +297,16 @@ def test_the_cursor_stays_further_up_when_something_is_recorded(record: Path) ->
         assert pointed(screen) == 2
         assert "186 events" in shown(pilot)
 
-    show(record, body)
-
 
 @pytest.mark.parametrize("number", [24, 25, 107])
-def test_an_event_that_cannot_be_corrected_says_why(record: Path, number: int) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_an_event_that_cannot_be_corrected_says_why(record: Path, number: int) -> None:
+    async with show(record) as (pilot, screen):
         screen.query_one(VirtualList).point(number - 1)
         await pilot.press("a", "x", "i")
         await pilot.pause()
         assert pilot.app.screen is screen
         assert all(f"Event {number} " in words for words in complaints(pilot))
         assert complaints(pilot)
-
-    show(record, body)
 
 
 # ---------------------------------------------------------------------- looking back, the mouse
@@ -360,18 +321,16 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.parametrize("key", ["enter", "v"])
-def test_enter_looks_at_the_table_after_the_event(record: Path, looked: list[int], key: str) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_enter_looks_at_the_table_after_the_event(record: Path, looked: list[int], key: str) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.press("up", key)
         await pilot.pause()
         assert looked == [184]
         assert screen not in pilot.app.screen_stack
 
-    show(record, body)
 
-
-def test_a_click_points_and_a_second_one_looks(record: Path, looked: list[int]) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_a_click_points_and_a_second_one_looks(record: Path, looked: list[int]) -> None:
+    async with show(record) as (pilot, screen):
         roll = screen.query_one(VirtualList)
         await pilot.click(roll, offset=(12, 3))
         assert looked == []
@@ -381,12 +340,10 @@ def test_a_click_points_and_a_second_one_looks(record: Path, looked: list[int]) 
         await pilot.pause()
         assert looked == [number]
 
-    show(record, body)
-
 
 @pytest.mark.parametrize("is_undone", [False, True])
-def test_the_smallest_window_has_room_to_say_how_to_filter(record: Path, is_undone: bool) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_the_smallest_window_has_room_to_say_how_to_filter(record: Path, is_undone: bool) -> None:
+    async with show(record) as (pilot, screen):
         if is_undone:
             await pilot.press("u")
             await pilot.pause()
@@ -396,20 +353,16 @@ def test_the_smallest_window_has_room_to_say_how_to_filter(record: Path, is_undo
         for key in ("escape", "enter", "u", "a", "e", *(["ctrl+r"] if is_undone else ["x"])):
             assert f" {offered[key].name} {offered[key].label} " in line
 
-    show(record, body)
 
-
-def test_help_lists_keys_that_do_nothing_at_the_moment_too(record: Path) -> None:
-    async def body(_: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_help_lists_keys_that_do_nothing_at_the_moment_too(record: Path) -> None:
+    async with show(record) as (_, screen):
         listed = {hint.key for hint in screen.help_hints()}
         assert listed == {hint.key for hint in hints_of(screen)}
         assert listed > {hint.key for hint in screen.hints()}
 
-    show(record, body)
 
-
-def test_the_hints_can_be_clicked(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+async def test_the_hints_can_be_clicked(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         line = shown(pilot).splitlines()[-1]
         await pilot.click("#hints", offset=(line.index("Undo"), 0))
         await pilot.pause()
@@ -418,21 +371,16 @@ def test_the_hints_can_be_clicked(record: Path) -> None:
         await pilot.pause()
         assert pilot.app.screen is not screen
 
-    show(record, body)
 
-
-def test_of_a_thousand_events_only_visible_ones_are_drawn(tmp_path: Path, game: Game) -> None:
+async def test_of_a_thousand_events_only_visible_ones_are_drawn(tmp_path: Path, game: Game) -> None:
     for number in range(1_000):
         game.record(kind="note", text=f"remark {number}")
     path = tmp_path / "long.toml"
     scorepad.save(game, path)
-
-    async def body(pilot: Pilot[Any], screen: HistoryScreen) -> None:
+    async with show(path) as (pilot, screen):
         roll = screen.query_one(VirtualList)
         assert len(roll.drawn) < 100
         await pilot.press("home")
         await pilot.pause()
         assert len(roll.drawn) < 100
         assert "Sarah keeps" in row(pilot, 1)
-
-    show(path, body)

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad import games, samples
 from scorepad.app.app import ScorepadApp, Start
@@ -21,7 +19,7 @@ from scorepad.engine import colors as looks
 from scorepad.record import load
 from scorepad.text.drawing import Drawing, Part, Row, to_ascii, width
 from scorepad.timeline.game import Game
-from tests.app.console import drive, shown
+from tests.app.console import running, shown
 
 LINES = set("▀▄█─━╌═│┃║╎┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛╱╲")
 PUNCTUATION = set(".,:;'-&|")
@@ -127,8 +125,9 @@ def test_every_symbol_has_a_color_that_is_known_and_a_meaning_that_fits(game: st
 @in_every_game
 @pytest.mark.parametrize("is_ascii", [False, True], ids=["unicode", "ascii"])
 @pytest.mark.slow
-def test_the_help_page_of_the_pad_shows_the_whole_legend(game: str, is_ascii: bool, tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_help_page_of_the_pad_shows_the_whole_legend(game: str, is_ascii: bool, tmp_path: Path) -> None:
+    app = ScorepadApp(str(tmp_path), Start("demo", game), is_ascii=is_ascii)
+    async with running(app, (80, 120)) as pilot:
         await pilot.press("f1")
         lines = [line.strip() for line in legend(game, is_painted=not is_ascii).splitlines()]
         page = shown(pilot)
@@ -136,28 +135,21 @@ def test_the_help_page_of_the_pad_shows_the_whole_legend(game: str, is_ascii: bo
         for line in lines:
             assert (to_ascii(line) if is_ascii else line) in page
 
-    app = ScorepadApp(str(tmp_path), Start("demo", game), is_ascii=is_ascii)
-    drive(app, body, (80, 120))
-
 
 @in_every_game
-def test_every_symbol_on_the_painted_pad_is_in_the_legend(game: str, tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_every_symbol_on_the_painted_pad_is_in_the_legend(game: str, tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("demo", game))) as pilot:
         await pilot.press("escape", "escape", "escape", "right", "enter", "u")  # without the demo's hints
         text = shown(pilot)
         signs = {sign for sign in text if not sign.isalnum() and not sign.isspace()}
         keys = set("←↑↓→")
         assert signs - LINES - PUNCTUATION - keys - set(legend(game)) == set()
 
-    drive(ScorepadApp(str(tmp_path), Start("demo", game)), body)
-
 
 @pytest.mark.slow
-def test_the_end_of_the_page_is_reached_in_a_small_window(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_end_of_the_page_is_reached_in_a_small_window(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("demo", "silver-and-gold"))) as pilot:
         await pilot.press("f1")
         assert GENERAL[-1].meaning not in shown(pilot)
         await pilot.press(*["down"] * 80)
         assert GENERAL[-1].meaning in shown(pilot)
-
-    drive(ScorepadApp(str(tmp_path), Start("demo", "silver-and-gold")), body)

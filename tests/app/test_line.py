@@ -32,63 +32,57 @@ def line(pilot: Pilot[Any]) -> Typed:
     return pilot.app.screen.query_one(Typed)
 
 
-def test_a_legal_event_is_shown_in_words_and_enter_returns_it(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_legal_event_is_shown_in_words_and_enter_returns_it(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, LEGAL, by_key=len(LEGAL))
         assert "✓ Sarah crosses B1, C1, B2 and B3 of purple-04." in await shown(pilot)
         await pilot.press("enter")
+    assert answers[0].table() == TABLE
 
-    assert ask(lambda: LineScreen(crossing), body)[0].table() == TABLE
 
-
-def test_it_may_open_with_text_and_a_player(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_it_may_open_with_text_and_a_player(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing, "cr pur ", "Sarah")) as (pilot, answers):
         await write(pilot, "b1 c1 b2 b3")
         await pilot.press("enter")
+    assert answers[0].table() == TABLE
 
-    assert ask(lambda: LineScreen(crossing, "cr pur ", "Sarah"), body)[0].table() == TABLE
 
-
-def test_escape_returns_nothing(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_escape_returns_nothing(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, LEGAL)
         await pilot.press("escape")
+    assert answers == [None]
 
-    assert ask(lambda: LineScreen(crossing), body) == [None]
 
-
-def test_the_empty_line_says_what_is_expected_and_enter_does_nothing(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_empty_line_says_what_is_expected_and_enter_does_nothing(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         assert "Sarah crosses L4 or a single box." in await shown(pilot)
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, LineScreen)
+    assert answers == []
 
-    assert ask(lambda: LineScreen(crossing), body) == []
 
-
-def test_a_mistake_is_explained_and_enter_does_nothing(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_mistake_is_explained_and_enter_does_nothing(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, "cross sarah purple-04 zz")
         assert '× "zz" does not fit cross.' in await shown(pilot)
         await pilot.press("enter")
         assert "Record anyway" not in await shown(pilot)
+    assert answers == []
 
-    assert ask(lambda: LineScreen(crossing), body) == []
 
-
-def test_a_broken_rule_is_named_before_enter(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_broken_rule_is_named_before_enter(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, WRONG)
         words = await shown(pilot)
         assert "× Refused: " in words
         assert "(pattern)" in words
         assert "Enter Record anyway: the table allowed it" in words
+    assert answers == []
 
-    assert ask(lambda: LineScreen(crossing), body) == []
 
-
-def test_with_a_reason_it_is_recorded_anyway(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_with_a_reason_it_is_recorded_anyway(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, WRONG)
         await pilot.press("enter")
         assert "Why did the table allow it?" in await shown(pilot)
@@ -98,60 +92,55 @@ def test_with_a_reason_it_is_recorded_anyway(crossing: Game) -> None:
         await pilot.press("enter")
         await write(pilot, "nobody saw it ")
         await pilot.press("enter")
-
-    answer = ask(lambda: LineScreen(crossing), body)[0].table()
+    answer = answers[0].table()
     assert answer["stands"] == "nobody saw it"
     assert crossing.record(**answer)
 
 
-def test_escape_goes_back_from_the_reason_to_the_line(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_escape_goes_back_from_the_reason_to_the_line(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, WRONG)
         await pilot.press("enter", "escape")
         assert "Why did" not in await shown(pilot)
         await write(pilot, " B3")
         await pilot.press("enter")
+    assert answers[0].table() == TABLE
 
-    assert ask(lambda: LineScreen(crossing), body)[0].table() == TABLE
 
-
-def test_a_reason_may_be_typed_on_the_line(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_reason_may_be_typed_on_the_line(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, f"{WRONG} stands=so be it")
         words = await shown(pilot)
         assert "✓ Sarah crosses" in words
         assert "(pattern)" in words
         assert "The table allowed it: so be it" in words
         await pilot.press("enter")
-
-    answer = ask(lambda: LineScreen(crossing), body)[0].table()
+    answer = answers[0].table()
     assert answer["stands"] == "so be it"
 
 
 @pytest.mark.parametrize("typed", [IMPOSSIBLE, f"{IMPOSSIBLE} stands=we insist"])
-def test_the_impossible_cannot_be_recorded(crossing: Game, typed: str) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_impossible_cannot_be_recorded(crossing: Game, typed: str) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, typed)
         await pilot.press("enter")
         words = await shown(pilot)
         assert "(box-exists)" in words
         assert "it cannot be recorded" in words
         assert "Why did" not in words
+    assert answers == []
 
-    assert ask(lambda: LineScreen(crossing), body) == []
 
-
-def test_an_undo_of_nothing_is_refused(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_an_undo_of_nothing_is_refused(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing.at(0))) as (pilot, answers):
         await write(pilot, "undo")
         await pilot.press("enter")
         assert "nothing left to undo" in await shown(pilot)
+    assert answers == []
 
-    assert ask(lambda: LineScreen(crossing.at(0)), body) == []
 
-
-def test_tab_completes_word_by_word(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_tab_completes_word_by_word(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, "cr")
         await pilot.press("tab")
         assert line(pilot).value == "cross "
@@ -163,35 +152,32 @@ def test_tab_completes_word_by_word(crossing: Game) -> None:
         await write(pilot, "a1,b")
         await pilot.press("tab")
         assert line(pilot).value.startswith("cross Sarah green-04 a1,B")
+    assert answers == []
 
-    assert ask(lambda: LineScreen(crossing), body) == []
 
-
-def test_the_line_shows_a_faint_suggestion(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_line_shows_a_faint_suggestion(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing, "cross Sarah ")) as (pilot, answers):
         assert ":  cross Sarah purple-04" in await shown(pilot)
         await pilot.press("down")
         assert ":  cross Sarah green-04" in await shown(pilot)
         await pilot.press("right")
         assert line(pilot).value == "cross Sarah green-04 "
+    assert answers == []
 
-    assert ask(lambda: LineScreen(crossing, "cross Sarah "), body) == []
 
-
-def test_up_and_down_choose_another_word(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_up_and_down_choose_another_word(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, "cross ")
         await pilot.press("down", "tab")
         assert line(pilot).value == "cross Linus "
         await pilot.press("up", "up", "up", "down", "right")
         assert line(pilot).value.startswith("cross Linus ")
         assert len(line(pilot).value) > len("cross Linus ")
+    assert answers == []
 
-    assert ask(lambda: LineScreen(crossing), body) == []
 
-
-def test_a_click_takes_a_word_and_the_hints_do_what_keys_do(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_click_takes_a_word_and_the_hints_do_what_keys_do(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         screen = pilot.app.screen
         row = screen.query_one(Completions)
         await click(pilot, row, "0")
@@ -200,26 +186,24 @@ def test_a_click_takes_a_word_and_the_hints_do_what_keys_do(crossing: Game) -> N
         assert line(pilot).value == "cross Sarah green-04 "
         await write(pilot, "A1")
         await click(pilot, screen.query_one(Hints), "enter")
-
-    answer = ask(lambda: LineScreen(crossing), body)[0].table()
+    answer = answers[0].table()
     assert (answer["card"], answer["boxes"]) == ("green-04", ["A1"])
 
 
-def test_help_explains_the_line(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_help_explains_the_line(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await pilot.press("f1")
         assert "Type what happened" in await shown(pilot)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, LineScreen)
-
-    assert ask(lambda: LineScreen(crossing), body) == []
+    assert answers == []
 
 
 @pytest.mark.parametrize("size", sampled([(80, 24), (120, 36)]))
 @pytest.mark.parametrize("garbage", GARBAGE)
 @pytest.mark.slow
-def test_garbage_does_no_harm(crossing: Game, garbage: str, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_garbage_does_no_harm(crossing: Game, garbage: str, size: tuple[int, int]) -> None:
+    async with ask(lambda: LineScreen(crossing), size=size) as (pilot, answers):
         for beginning in ("", "note ", "cross "):
             line(pilot).value = beginning
             line(pilot).cursor_position = len(beginning)
@@ -234,12 +218,10 @@ def test_garbage_does_no_harm(crossing: Game, garbage: str, size: tuple[int, int
         await paste(pilot, garbage)
         (await shown(pilot)).encode()
         await pilot.press("escape", "escape")
+    assert answers == [None]
 
-    assert ask(lambda: LineScreen(crossing), body, size=size) == [None]
 
-
-def test_a_line_opened_with_garbage_does_no_harm(crossing: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_line_opened_with_garbage_does_no_harm(crossing: Game) -> None:
+    async with ask(lambda: LineScreen(crossing, "note [b]\x1b[31m")) as (pilot, answers):
         (await shown(pilot)).encode()
-
-    assert ask(lambda: LineScreen(crossing, "note [b]\x1b[31m"), body) == []
+    assert answers == []

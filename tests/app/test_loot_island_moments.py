@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
@@ -16,7 +14,7 @@ from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.inputs import ChoiceField
 from scorepad.timeline.game import Game
-from tests.app.console import drive, notices, shown
+from tests.app.console import notices, running, shown
 from tests.app.corrections.steps import replace_event
 from tests.app.desk import Desk, all_fits, enter, in_both_sizes, pad, prompt, top, typed, written
 from tests.games.loot_island import situations as at
@@ -52,40 +50,38 @@ on_red = at.red("3 5d")
 
 
 @in_both_sizes
-def test_a_round_by_keys_with_an_undo_and_a_redo_in_the_middle(desk: Desk, size: tuple[int, int]) -> None:
+async def test_a_round_by_keys_with_an_undo_and_a_redo_in_the_middle(desk: Desk, size: tuple[int, int]) -> None:
     begun = at.to_reveal()
     words = ("1\n", "2 3$ 4$ 1a\nr", "5 1a\n", "u", "ctrl+r", "p", "pp", "1 2 4 8\n", "4k", "b", "8k1", "b")
     red = play("Linus", "1a", "red", "5")
-    assert enter(desk, begun, *words, size=size) == [
+    assert await enter(desk, begun, *words, size=size) == [
         *(reveal("A1"), play("Sarah", "1a", "red", "2 3$ 4$"), red, {"kind": "undo"}, red),
         *(*passes("Tim", "Sarah", "Linus"), loot("1a", 1, 2, 4, 8)),
         *(take("Sarah", 4), bury("Linus", 1), take("Sarah", 8, cubes=1), bury("Linus", 2)),
     ]
 
 
-def test_what_was_played_is_no_longer_in_the_line(desk: Desk) -> None:
+async def test_what_was_played_is_no_longer_in_the_line(desk: Desk) -> None:
     """Linus and Tim have passed, so it is Sarah's turn again."""
-    assert enter(desk, on_red(), "7 1a\n", "\n", "8 1a\n") == [
+    assert await enter(desk, on_red(), "7 1a\n", "\n", "8 1a\n") == [
         play("Sarah", "1a", "red", "7"),
         play("Sarah", "1a", "red", "8"),
     ]
 
 
-def test_a_started_turn_waits_while_others_discard_and_somebody_looks_back(desk: Desk) -> None:
+async def test_a_started_turn_waits_while_others_discard_and_somebody_looks_back(desk: Desk) -> None:
     begun = at.four_left()
-    assert enter(desk, begun, "3 5", "S", "2\n", "L", "[[", "escape", "d 2a\nr") == [
+    assert await enter(desk, begun, "3 5", "S", "2\n", "L", "[[", "escape", "d 2a\nr") == [
         discard("Sarah", 2),
         play("Linus", "2a", "red", "3 5d"),
     ]
 
 
-def test_discarding_asks_its_question_in_words(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_discarding_asks_its_question_in_words(desk: Desk) -> None:
+    async with desk.open(at.four_left()) as pilot:
         before = prompt(pilot)
         await pilot.press("x")
         assert prompt(pilot) != before
-
-    desk.open(at.four_left(), body)
 
 
 @pytest.mark.parametrize(
@@ -100,82 +96,74 @@ def test_discarding_asks_its_question_in_words(desk: Desk) -> None:
         (at.to_b_card_three_out, ("4", "3a"), reveal("B4", recall={"Sarah": "3a"})),
     ],
 )
-def test_simple_actions_take_few_keys(
+async def test_simple_actions_take_few_keys(
     desk: Desk, situation: Situation, words: tuple[str, ...], event: Keys
 ) -> None:
-    assert enter(desk, situation(), *words) == [event]
+    assert await enter(desk, situation(), *words) == [event]
 
 
 # ---------------------------------------------------------------------- refusals
 
 
 @in_both_sizes
-def test_a_descending_card_is_refused_and_recorded_if_the_table_allowed_it(
+async def test_a_descending_card_is_refused_and_recorded_if_the_table_allowed_it(
     desk: Desk, size: tuple[int, int]
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    begun = on_red()
+    async with desk.open(begun, size) as pilot:
         await pilot.press(*typed("2 1a\n"))
         assert isinstance(top(pilot), Refusal)
         assert "(ascending)" in shown(pilot)
         await pilot.press("escape")
         assert "2 1a" in prompt(pilot)
         await pilot.press("enter", "y", "o", "k", "enter")
-
-    begun = on_red()
-    after = desk.open(begun, body, size)
+    after = desk.game
     assert written(after, begun) == [{**play("Sarah", "1a", "red", "2"), "stands": "ok"}]
     assert [each.rule for each in after.irregularities()] == ["ascending"]
 
 
-def test_a_refused_island_can_be_corrected(desk: Desk) -> None:
+async def test_a_refused_island_can_be_corrected(desk: Desk) -> None:
     """Treasure 54 is of the last pile; 5 was meant."""
     words = ("it", "r54\nk", "escape", "backspace", "backspace", "5\nk")
-    assert enter(desk, on_red(), *words) == [island("Sarah", "treasure", treasure=5, keep=True)]
+    assert await enter(desk, on_red(), *words) == [island("Sarah", "treasure", treasure=5, keep=True)]
 
 
-def test_a_loot_that_is_refused_leaves_no_empty_box(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_loot_that_is_refused_leaves_no_empty_box(desk: Desk) -> None:
+    async with desk.open(at.to_loot()) as pilot:
         await pilot.press(*typed("17 4 8\n"))
         assert "(explore)" in shown(pilot)
         await pilot.press("escape")
         rows = pairwise(shown(pilot).splitlines())
         assert not any(above.startswith("╭") and below.startswith("╰") for above, below in rows)
+    assert written(desk.game, at.to_loot()) == []
 
-    assert written(desk.open(at.to_loot(), body), at.to_loot()) == []
 
-
-def test_a_record_in_which_nobody_is_left_to_take_opens(desk: Desk) -> None:
+async def test_a_record_in_which_nobody_is_left_to_take_opens(desk: Desk) -> None:
     """Tim, who takes next, was let move his compass away."""
     moved = {**play("Tim", "2a", "red", "2", from_="1a"), "stands": "we saw it"}
     game = record_all(at.to_take(), [take("Sarah", 1), take("Linus", 2), moved])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         assert "Sarah" in prompt(pilot)
         await pilot.press("f2", "escape", "f3", "escape")
-
-    desk.open(game, body)
 
 
 # ---------------------------------------------------------------------- what is said is true
 
 
-def test_crossed_cubes_that_nobody_knows_are_none_unless_they_are_typed(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_crossed_cubes_that_nobody_knows_are_none_unless_they_are_typed(desk: Desk) -> None:
+    begun = on_red()
+    async with desk.open(begun) as pilot:
         await pilot.press(*typed("it", "r8\nk"))
         assert "Enter: none" in prompt(pilot)
         await pilot.press("enter")
-
-    begun = on_red()
-    after = desk.open(begun, body)
+    after = desk.game
     assert state_of(after).seat("Sarah").cubes == state_of(begun).seat("Sarah").cubes + 1
 
 
-def test_the_healer_is_asked_for_by_the_name_of_who_pays(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_healer_is_asked_for_by_the_name_of_who_pays(desk: Desk) -> None:
+    async with desk.open(at.healing()) as pilot:
         await pilot.press("3", "0")
         assert "Linus" in prompt(pilot)
-
-    desk.open(at.healing(), body)
 
 
 def crowned() -> Game:
@@ -187,15 +175,13 @@ def crowned() -> Game:
     return record_all(to_the_healers(game), [healer("Tim")])
 
 
-def test_a_price_that_can_be_paid_in_the_end_is_not_called_too_high(desk: Desk) -> None:
+async def test_a_price_that_can_be_paid_in_the_end_is_not_called_too_high(desk: Desk) -> None:
     """Without Sarah, who is eliminated, Linus has most crosses: 4 + 25 pay for 5 cubes at 5."""
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(crowned()) as pilot:
         await pilot.press("5")
         assert "eliminated" not in prompt(pilot)
         await pilot.press(*typed("\n", "0\n"))
-
-    after = desk.open(crowned(), body)
+    after = desk.game
     assert after.result().winners == ("Linus",)
     assert after.result().of("Linus").total == 4
 
@@ -204,29 +190,27 @@ def test_a_price_that_can_be_paid_in_the_end_is_not_called_too_high(desk: Desk) 
 
 
 @in_both_sizes
-def test_the_last_page_is_entered_by_keys_and_aarons_too(desk: Desk, size: tuple[int, int]) -> None:
+async def test_the_last_page_is_entered_by_keys_and_aarons_too(desk: Desk, size: tuple[int, int]) -> None:
     begun = table(mode="tally")
     words = ("tab", "tab", "1 3\n", "17 4\n", "3\n1\n2\n", "8 13\n", "13\n")
-    assert enter(desk, begun, *words, size=size) == [
+    assert await enter(desk, begun, *words, size=size) == [
         tally("Aaron", 1, 3),
         {**tally("Sarah", 17, 4, cubes=3), "per_cube": 1, "fixed": 2},
         tally("Linus", 8, 13, cubes=13),
     ]
 
 
-def test_a_wrong_crown_is_refused_on_aarons_page_and_can_be_corrected(desk: Desk) -> None:
+async def test_a_wrong_crown_is_refused_on_aarons_page_and_can_be_corrected(desk: Desk) -> None:
     begun = record_all(table(mode="tally"), [tally("Sarah", 8), tally("Linus", 13)])
-    assert enter(desk, begun, "4\n", "escape", "backspace", "backspace", "1\n") == [tally("Aaron", 1)]
+    assert await enter(desk, begun, "4\n", "escape", "backspace", "backspace", "1\n") == [tally("Aaron", 1)]
 
 
 @in_both_sizes
-def test_the_totals_of_the_last_page_are_seen(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_totals_of_the_last_page_are_seen(desk: Desk, size: tuple[int, int]) -> None:
+    pages = [tally("Sarah", 8), tally("Linus", 16, 20)]
+    async with desk.open(record_all(table("Tim", mode="tally"), pages), size) as pilot:
         row = next(line for line in shown(pilot).splitlines() if line.startswith("Linus"))
         assert row.split()[-1] == "38"
-
-    pages = [tally("Sarah", 8), tally("Linus", 16, 20)]
-    desk.open(record_all(table("Tim", mode="tally"), pages), body, size)
 
 
 # ---------------------------------------------------------------------- nothing cut
@@ -235,7 +219,7 @@ def test_the_totals_of_the_last_page_are_seen(desk: Desk, size: tuple[int, int])
 @in_both_sizes
 @pytest.mark.parametrize("is_ascii", [False, True], ids=["signs", "ascii"])
 @pytest.mark.parametrize("seats", [2, 5])
-def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
+async def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
     desk: Desk, size: tuple[int, int], is_ascii: bool, seats: int
 ) -> None:
     """Everybody has a long name, the first one a column of many cards, and everybody a compass at it."""
@@ -245,8 +229,7 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
         [begin(), reveal("A1"), play(names[0], "4b", "red", "2$ 3+ 10c *$")],
     )
     record_all(game, [play(name, "4b", "red", "10d" if name == names[1] else "*") for name in names[1:3]])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game, size, is_ascii=is_ascii) as pilot:
         for key in (
             *typed("1 1a\n", "escape", "escape", "it", "r", "escape", "escape", "escape", "f2", "escape"),
             "f3",
@@ -258,8 +241,6 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
             assert all_fits(pilot), key
             assert not is_ascii or shown(pilot).isascii(), key
         assert notices(pilot) == []
-
-    desk.open(game, body, size, is_ascii=is_ascii)
 
 
 # ---------------------------------------------------------------------- history and correction
@@ -273,16 +254,14 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
         (6, "play tim 1a red 7", play("Tim", "1a", "red", "7")),
     ],
 )
-def test_a_play_and_a_take_are_corrected_in_the_history(
+async def test_a_play_and_a_take_are_corrected_in_the_history(
     desk: Desk, above: int, line: str, corrected: Keys
 ) -> None:
     begun = record_all(at.to_take(), [take("Sarah", 1), take("Linus", 2)])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await replace_event(pilot, begun.count - above, line)
         assert isinstance(top(pilot), HistoryScreen)
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert after.findings() == []
     assert begun.read(corrected) in [moment.event for moment in after.line]
 
@@ -290,8 +269,8 @@ def test_a_play_and_a_take_are_corrected_in_the_history(
 # ---------------------------------------------------------------------- a new game
 
 
-def test_of_two_nobody_is_called_aaron_and_crowns_are_not_asked_for(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_of_two_nobody_is_called_aaron_and_crowns_are_not_asked_for(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("new", "loot-island")), (80, 50)) as pilot:
         asked = {choice.id: choice for choice in pilot.app.screen.query(ChoiceField)}
         assert not any("crowns" in (name or "") for name in asked)
         await pilot.press(*typed("Sarah\n", "aaron\n"), "ctrl+s")
@@ -300,5 +279,3 @@ def test_of_two_nobody_is_called_aaron_and_crowns_are_not_asked_for(tmp_path: Pa
         await pilot.press(*typed("Tim\n"), "ctrl+s")
         await pilot.pause()
         assert pad(pilot).game.players == ("Sarah", "aaron", "Tim")
-
-    drive(ScorepadApp(str(tmp_path), Start("new", "loot-island")), body, (80, 50))

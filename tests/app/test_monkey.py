@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.games import RULESETS, ruleset
 from scorepad.record.canonical import write_record
 from scorepad.record.reading import read_bytes, read_record
-from tests.app.console import drive
+from tests.app.console import running
 
 pytestmark = pytest.mark.slow
 
@@ -51,7 +49,7 @@ def monkey(random: Random, keys: int = KEYS) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_a_monkey_does_no_harm(tmp_path: Path, seed: int) -> None:
+async def test_a_monkey_does_no_harm(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
     record = tmp_path / "games" / "monkey.toml"
     record.parent.mkdir()
@@ -60,8 +58,7 @@ def test_a_monkey_does_no_harm(tmp_path: Path, seed: int) -> None:
     mode = "tally" if turn % 3 == 2 else "track"
     players = ["Ada", "Boris", "Chen", "Dora"][: game.seats[0] + 1 - turn % 2]
     scorepad.save(scorepad.new(game.name, players=players, mode=mode), record)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(Cage(str(record.parent), Start("pad", str(record)))) as pilot:
         keys = monkey(random)
         for start in range(0, KEYS, BURST):
             for key in keys[start : start + BURST]:
@@ -71,8 +68,6 @@ def test_a_monkey_does_no_harm(tmp_path: Path, seed: int) -> None:
                 await pilot.resize_terminal(*random.choice(SIZES))
         await pilot.resize_terminal(80, 24)
         assert pilot.app.is_running
-
-    drive(Cage(str(record.parent), Start("pad", str(record))), body)
     check_records(tmp_path)
 
 

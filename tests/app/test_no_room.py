@@ -18,8 +18,8 @@ from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
 from scorepad.record import load
 from tests.app import moments
-from tests.app.console import drive, notices
-from tests.app.desk import Desk, pad
+from tests.app.console import notices, running
+from tests.app.desk import Desk, open_pad, pad
 from tests.app.dialogs import write
 from tests.app.moments import (
     Body,
@@ -80,44 +80,42 @@ WAYS: tuple[Body, ...] = (
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room(desk: Desk, way: Body) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        for disk in (full_disk(halfway=True), full_disk(at="fsync"))[: 2 if way is record_on_the_pad else 1]:
-            with disk:
-                await way(pilot)
-                await settle(pilot)
-                (told,) = notices(pilot)
-                assert "Nothing was recorded" in told
-                assert os.strerror(errno.ENOSPC) in told
-                there = await back_to_the_pad(pilot)
-                assert desk.path.read_bytes() == WHOLE
-                assert bytes_of(there.session.game) == WHOLE, "on the screen is what is not on the disk"
-            await settle(pilot)
-            assert len(notices(pilot)) == 1, notices(pilot)
-            assert "WATCHING" not in check_painted(pilot), "our own try is not another program's change"
-            pilot.app.clear_notifications()
-        await way(pilot)
-        await settle(pilot)
-        there = await back_to_the_pad(pilot)
-        assert there.session.game.count == 6
-
+async def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room(desk: Desk, way: Body) -> None:
     with looking_often():
-        assert desk.open(going_on(), body).count == 6
+        async with desk.open(going_on()) as pilot:
+            for disk in (full_disk(halfway=True), full_disk(at="fsync"))[: 2 if way is record_on_the_pad else 1]:
+                with disk:
+                    await way(pilot)
+                    await settle(pilot)
+                    (told,) = notices(pilot)
+                    assert "Nothing was recorded" in told
+                    assert os.strerror(errno.ENOSPC) in told
+                    there = await back_to_the_pad(pilot)
+                    assert desk.path.read_bytes() == WHOLE
+                    assert bytes_of(there.session.game) == WHOLE, "on the screen is what is not on the disk"
+                await settle(pilot)
+                assert len(notices(pilot)) == 1, notices(pilot)
+                assert "WATCHING" not in check_painted(pilot), "our own try is not another program's change"
+                pilot.app.clear_notifications()
+            await way(pilot)
+            await settle(pilot)
+            there = await back_to_the_pad(pilot)
+            assert there.session.game.count == 6
+        assert desk.game.count == 6
 
 
-def test_a_copy_that_does_not_fit_on_the_disk_leaves_nothing_behind(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_copy_that_does_not_fit_on_the_disk_leaves_nothing_behind(desk: Desk) -> None:
+    async with desk.open(going_on()) as pilot:
         with full_disk(halfway=True):
             await command(pilot, "Keep a copy")
         assert any(os.strerror(errno.ENOSPC) in told for told in notices(pilot))
         await pilot.press("enter")
-
-    assert desk.open(going_on(), body).count == 6
+    assert desk.game.count == 6
     assert [each.name for each in desk.path.parent.iterdir()] == ["sunday.toml"]
 
 
-def test_a_game_that_does_not_fit_on_the_disk_is_not_started_and_its_names_stay(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_game_that_does_not_fit_on_the_disk_is_not_started_and_its_names_stay(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("new"))) as pilot:
         await write(pilot, "Ada")
         await pilot.press("enter")
         await write(pilot, "Boris")
@@ -132,14 +130,12 @@ def test_a_game_that_does_not_fit_on_the_disk_is_not_started_and_its_names_stay(
         assert isinstance(pilot.app.screen, PadScreen)
         assert pilot.app.screen.game.players == ("Ada", "Boris")
 
-    drive(ScorepadApp(str(tmp_path), Start("new")), body)
 
-
-def test_an_export_that_does_not_fit_on_the_disk_leaves_nothing_behind(desk: Desk) -> None:
+async def test_an_export_that_does_not_fit_on_the_disk_leaves_nothing_behind(desk: Desk) -> None:
     def refuse(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(going_on()) as pilot:
         await pilot.press("f2", "e")
         with patch.object(os, "fsync", refuse):
             await pilot.press("enter")
@@ -149,8 +145,6 @@ def test_an_export_that_does_not_fit_on_the_disk_leaves_nothing_behind(desk: Des
         await pilot.press("enter")
         await pilot.pause()
         assert desk.path.with_name("sunday-result.toml").exists()
-
-    desk.open(going_on(), body)
 
 
 # ---------------------------------------------------------------------- what nobody may write to
@@ -171,91 +165,82 @@ def closed_to_writers(*paths: Path) -> Iterator[None]:
         yield
 
 
-def test_a_read_only_record_is_shown_and_says_so(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        (told,) = notices(pilot)
-        assert "sunday.toml" in told
-        assert os.strerror(errno.EACCES) in told
-        assert "WATCHING" in check_painted(pilot)
-        for keys in (("u",), ("ctrl+r",), ("colon", *"note", "space", "x", "enter"), ("f3", "a"), ("f3", "x")):
-            pilot.app.clear_notifications()
-            await pilot.press(*keys)
-            await pilot.pause()
-            assert notices(pilot), f"{keys} are not answered"
-            await back_to_the_pad(pilot)
-        pilot.app.clear_notifications()
-        await pilot.press("enter", "r", "space", "1", "tab", "f2", "escape", "f5")
-        await pilot.pause()
-        assert "WATCHING" in check_painted(pilot)
-        await command(pilot, "Keep a copy")
-        assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
-
+async def test_a_read_only_record_is_shown_and_says_so(desk: Desk) -> None:
     desk.path.write_bytes(WHOLE)
     with closed_to_writers(desk.path):
-        drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+        async with open_pad(desk.path) as pilot:
+            (told,) = notices(pilot)
+            assert "sunday.toml" in told
+            assert os.strerror(errno.EACCES) in told
+            assert "WATCHING" in check_painted(pilot)
+            for keys in (("u",), ("ctrl+r",), ("colon", *"note", "space", "x", "enter"), ("f3", "a"), ("f3", "x")):
+                pilot.app.clear_notifications()
+                await pilot.press(*keys)
+                await pilot.pause()
+                assert notices(pilot), f"{keys} are not answered"
+                await back_to_the_pad(pilot)
+            pilot.app.clear_notifications()
+            await pilot.press("enter", "r", "space", "1", "tab", "f2", "escape", "f5")
+            await pilot.pause()
+            assert "WATCHING" in check_painted(pilot)
+            await command(pilot, "Keep a copy")
+            assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
     assert desk.path.read_bytes() == WHOLE
 
 
-def test_a_record_that_becomes_writable_is_written_to_after_f5(desk: Desk) -> None:
+async def test_a_record_that_becomes_writable_is_written_to_after_f5(desk: Desk) -> None:
     desk.path.write_bytes(WHOLE)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(going_on()) as pilot:
         with closed_to_writers(desk.path):
             await pilot.press("f5")
             await pilot.pause()
             assert "WATCHING" in check_painted(pilot)
         await pilot.press("f5", "enter")
         assert "WATCHING" not in check_painted(pilot)
+    assert desk.game.count == 6
 
-    assert desk.open(going_on(), body).count == 6
 
-
-def test_in_a_folder_that_nobody_may_write_to_a_copy_is_refused_with_its_reason(desk: Desk) -> None:
+async def test_in_a_folder_that_nobody_may_write_to_a_copy_is_refused_with_its_reason(desk: Desk) -> None:
     desk.path.write_bytes(WHOLE)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(going_on()) as pilot:
         with closed_to_writers(desk.path.parent):
             await pilot.press("f5")
             await command(pilot, "Keep a copy")
         assert any("sunday-copy.toml" in told and os.strerror(errno.EACCES) in told for told in notices(pilot))
         assert isinstance(pilot.app.screen, PadScreen)
         check_painted(pilot)
-
-    desk.open(going_on(), body)
     assert bytes_of(load(desk.path)) == WHOLE
 
 
-def test_a_cut_block_that_cannot_be_set_aside_stays_and_nothing_is_recorded(desk: Desk) -> None:
+async def test_a_cut_block_that_cannot_be_set_aside_stays_and_nothing_is_recorded(desk: Desk) -> None:
     desk.path.write_bytes(WHOLE)
     moments.cut(desk.path)
     torn = desk.path.read_bytes()
 
-    async def body(pilot: Pilot[Any]) -> None:
-        with closed_to_writers(desk.path.with_name("sunday.toml.torn")):
+    with looking_often():
+        async with open_pad(desk.path) as pilot:
+            with closed_to_writers(desk.path.with_name("sunday.toml.torn")):
+                await pilot.press("u")
+                await settle(pilot)
+            assert any("Nothing was recorded" in told for told in notices(pilot))
+            assert desk.path.read_bytes() == torn
             await pilot.press("u")
             await settle(pilot)
-        assert any("Nothing was recorded" in told for told in notices(pilot))
-        assert desk.path.read_bytes() == torn
-        await pilot.press("u")
-        await settle(pilot)
-        assert pad(pilot).session.game.count == 5
-
-    with looking_often():
-        drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
+            assert pad(pilot).session.game.count == 5
     assert load(desk.path).count == 5
     assert desk.path.with_name("sunday.toml.torn").read_bytes() in WHOLE
 
 
-def test_a_new_game_in_a_folder_that_nobody_may_write_to_is_refused_and_its_names_stay(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        await write(pilot, "Ada")
-        await pilot.press("enter")
-        await write(pilot, "Boris")
-        await pilot.press("ctrl+s")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, NewGame)
-        assert any(os.strerror(errno.EACCES) in told for told in notices(pilot))
-        assert "Boris" in check_painted(pilot)
-
+async def test_a_new_game_in_a_folder_that_nobody_may_write_to_is_refused_and_its_names_stay(
+    tmp_path: Path,
+) -> None:
     with closed_to_writers(tmp_path):
-        drive(ScorepadApp(str(tmp_path), Start("new")), body)
+        async with running(ScorepadApp(str(tmp_path), Start("new"))) as pilot:
+            await write(pilot, "Ada")
+            await pilot.press("enter")
+            await write(pilot, "Boris")
+            await pilot.press("ctrl+s")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, NewGame)
+            assert any(os.strerror(errno.EACCES) in told for told in notices(pilot))
+            assert "Boris" in check_painted(pilot)

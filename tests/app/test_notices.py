@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games
 from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.app.screens import page
 from scorepad.record import load
-from tests.app.console import drive, notifications, shown, until
+from tests.app.console import notifications, running, shown, until
 from tests.app.desk import Desk
 from tests.app.moments import going_on
 from tests.sampling import sampled
@@ -27,8 +25,8 @@ def squeezed(text: str) -> str:
     return "".join(sign for sign in text if sign.isalnum())
 
 
-def test_every_message_is_kept_until_it_is_old(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_every_message_is_kept_until_it_is_old(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         pilot.app.say("done")
         pilot.app.complain("not done")
@@ -40,13 +38,11 @@ def test_every_message_is_kept_until_it_is_old(tmp_path: Path) -> None:
         await until(pilot, lambda: "Textual" not in shown(pilot))
         assert [each.message for each in notifications(pilot)] == ["done", "not done"]
 
-    drive(ScorepadApp(str(tmp_path), HOME), body)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 22), (80, 24), (120, 36)], ids=str)
-def test_a_notice_covers_neither_sheets_nor_prompt_nor_keys(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_notice_covers_neither_sheets_nor_prompt_nor_keys(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(going_on(), size) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         before = shown(pilot).splitlines()
         pilot.app.say("Short.")
@@ -68,25 +64,22 @@ def test_a_notice_covers_neither_sheets_nor_prompt_nor_keys(desk: Desk, size: tu
         await pilot.pause(0.05)
         assert shown(pilot).splitlines() == before
 
-    desk.open(going_on(), body, size)
-
 
 @pytest.mark.parametrize("name", sampled(games.RULESETS))
-def test_beside_a_complaint_in_two_lines_the_standings_and_all_sheets_are_in_sight(desk: Desk, name: str) -> None:
+async def test_beside_a_complaint_in_two_lines_the_standings_and_all_sheets_are_in_sight(
+    desk: Desk, name: str
+) -> None:
     path = max(SAMPLES.glob(f"{name}-?-players.toml"))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(load(path).at(36)) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         before = shown(pilot).splitlines()
         pilot.app.complain(LONG)
         await until(pilot, lambda: "F5" in shown(pilot))
         assert {line for line in before[1:] if line.strip()} <= set(shown(pilot).splitlines())
 
-    desk.open(load(path).at(36), body)
 
-
-def test_what_there_is_no_room_for_is_shown_by_the_help(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_there_is_no_room_for_is_shown_by_the_help(desk: Desk) -> None:
+    async with desk.open(load(SAMPLES / "silver-and-gold-4-players.toml").at(121), (40, 20)) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         before = shown(pilot).splitlines()
         pilot.app.complain(LONG)
@@ -95,11 +88,11 @@ def test_what_there_is_no_room_for_is_shown_by_the_help(desk: Desk) -> None:
         await pilot.press("f1")
         await until(pilot, lambda: squeezed(LONG) in squeezed(shown(pilot)))
 
-    desk.open(load(SAMPLES / "silver-and-gold-4-players.toml").at(121), body, (40, 20))
 
-
-def test_a_key_takes_away_a_complaint_that_has_been_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_key_takes_away_a_complaint_that_has_been_read(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with desk.open(going_on()) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         pilot.app.complain("not done")
         pilot.app.say("done")
@@ -109,13 +102,11 @@ def test_a_key_takes_away_a_complaint_that_has_been_read(desk: Desk, monkeypatch
         await pilot.press("f1", "escape")
         assert [each.message for each in notifications(pilot)] == ["done"]
 
-    desk.open(going_on(), body)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", [("f2",), ("f3",), ("f2", "e"), ("colon",), ("f4", "c")], ids=str)
-def test_a_notice_is_shown_above_what_lies_over_the_pad(desk: Desk, keys: tuple[str, ...]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_notice_is_shown_above_what_lies_over_the_pad(desk: Desk, keys: tuple[str, ...]) -> None:
+    async with desk.open(going_on(), (40, 20)) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         await pilot.press(*keys)
         await pilot.pause(0.1)
@@ -130,15 +121,11 @@ def test_a_notice_is_shown_above_what_lies_over_the_pad(desk: Desk, keys: tuple[
         await pilot.pause(0.05)
         assert " Short." in shown(pilot).splitlines()[0]
 
-    desk.open(going_on(), body, (40, 20))
 
-
-def test_a_notice_is_there_again_on_the_next_screen_and_not_after_its_time(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_notice_is_there_again_on_the_next_screen_and_not_after_its_time(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("home"))) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         pilot.app.notify("briefly", timeout=3)
         await pilot.press("n")
         await until(pilot, lambda: "briefly" in shown(pilot))
         await until(pilot, lambda: "new game" in shown(pilot))
-
-    drive(ScorepadApp(str(tmp_path), Start("home")), body)

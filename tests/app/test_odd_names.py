@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
@@ -15,7 +13,7 @@ from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.text.wording import is_unsafe
 from tests.app import moments
-from tests.app.console import drive
+from tests.app.console import running
 from tests.app.desk import pad, resize
 from tests.app.moments import back_to_the_pad, check_painted
 
@@ -51,10 +49,11 @@ def record_of(names: list[str], folder: Path, count: int) -> Path:
 
 
 @at_tables("unlike", "joined", "turned", "no words")
-def test_every_screen_paints_odd_names_within_its_width(tmp_path: Path, names: list[str]) -> None:
+async def test_every_screen_paints_odd_names_within_its_width(tmp_path: Path, names: list[str]) -> None:
     path = record_of(names, tmp_path, CROSSING)
 
-    async def body(pilot: Pilot[Any]) -> None:
+    before = path.read_bytes()
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         for size in ((120, 36), (80, 24)):
             await resize(pilot, *size)
             check_painted(pilot)
@@ -70,17 +69,17 @@ def test_every_screen_paints_odd_names_within_its_width(tmp_path: Path, names: l
         await pilot.press("n")
         await pilot.pause()
         check_painted(pilot)
-
-    before = path.read_bytes()
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
     assert path.read_bytes() == before
 
 
 @at_tables("one initial", "small letters", "no letters")
-def test_capital_letters_turn_to_their_players_and_others_do_nothing(tmp_path: Path, names: list[str]) -> None:
+async def test_capital_letters_turn_to_their_players_and_others_do_nothing(
+    tmp_path: Path, names: list[str]
+) -> None:
     path = record_of(names, tmp_path, 0)
 
-    async def body(pilot: Pilot[Any]) -> None:
+    before = path.read_bytes()
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         for letter in "ABÇZ":
             for player in [each for each in names if each[0].upper() == letter]:
                 for _ in names:
@@ -90,17 +89,15 @@ def test_capital_letters_turn_to_their_players_and_others_do_nothing(tmp_path: P
                 assert pad(pilot).focus_player == player
             await pilot.press(letter)
             check_painted(pilot)
-
-    before = path.read_bytes()
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
     assert path.read_bytes() == before
 
 
 @at_tables("no letters", "no words")
-def test_odd_names_are_completed_in_the_line_and_recorded_as_they_are(tmp_path: Path, names: list[str]) -> None:
+async def test_odd_names_are_completed_in_the_line_and_recorded_as_they_are(
+    tmp_path: Path, names: list[str]
+) -> None:
     path = record_of(names, tmp_path, 0)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         for place in range(len(names)):
             await pilot.press("colon", *"claim", "space", *["down"] * place, "tab", *"12")
             check_painted(pilot)
@@ -108,13 +105,12 @@ def test_odd_names_are_completed_in_the_line_and_recorded_as_they_are(tmp_path: 
             await pilot.pause()
             await back_to_the_pad(pilot)
             check_painted(pilot)
-
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
     assert sorted(getattr(event, "player", "") for event in load(path).events) == sorted(names)
 
 
-def test_a_game_of_players_with_odd_names_starts_as_typed(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_game_of_players_with_odd_names_starts_as_typed(tmp_path: Path) -> None:
+    app = ScorepadApp(str(tmp_path), Start("new"))
+    async with running(app) as pilot:
         for names in (ODD["joined"], ODD["no words"], ODD["unlike"]):
             app.ask_new()
             await pilot.pause()
@@ -128,6 +124,3 @@ def test_a_game_of_players_with_odd_names_starts_as_typed(tmp_path: Path) -> Non
             await pilot.pause()
             assert pad(pilot).game.players == tuple(name.strip() for name in usable)
             check_painted(pilot)
-
-    app = ScorepadApp(str(tmp_path), Start("new"))
-    drive(app, body)

@@ -8,7 +8,6 @@ from typing import Any
 
 import attrs
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.engine import event_input as given
 from scorepad.engine import events
@@ -56,33 +55,29 @@ def crossing() -> Game:
     return record_all(revealed("I2"), [cross("Linus", "orange-05", "A2", "A3")])
 
 
-def test_enter_on_the_pad(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_enter_on_the_pad(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     counted, seen = Counted(crossing(), monkeypatch), dict[str, int]()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(crossing()) as pilot:
         counted.begin()
         await pilot.press("enter")
         await pilot.pause()
         seen.update(counted.calls)
-
-    after = desk.open(crossing(), body)
+    after = desk.game
     assert after.events[-1].kind == "cross"
     assert after.count == crossing().count + 1
     assert seen == ONCE
 
 
-def test_a_refusal_that_the_table_allowed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_refusal_that_the_table_allowed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is judged when it is tried, and neither read nor judged again when it is recorded anyway."""
     counted, seen = Counted(crossing(), monkeypatch), dict[str, int]()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(crossing()) as pilot:
         counted.begin()
         pad(pilot).recording.attempt({"kind": "reveal", "pattern": "L4"})
         await pilot.pause()
         await pilot.press("y", *"oops", "enter")
         await pilot.pause()
         seen.update(counted.calls)
-
-    after = desk.open(crossing(), body)
+    after = desk.game
     assert after.events[-1].stands == "oops"
     assert seen == ONCE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -13,12 +14,11 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.packs import pack as packs
-from tests.app.console import drive, notices
-from tests.app.desk import pad
+from tests.app.console import notices
+from tests.app.desk import open_pad, pad
 from tests.app.moments import bytes_of, check_painted, command, going_on, looking_often, settle
 
 pytestmark = pytest.mark.slow
@@ -46,9 +46,11 @@ def begun(folder: Path) -> Path:
     return path
 
 
-def open_pad(path: Path, body: Callable[[Pilot[Any]], Any]) -> None:
+@asynccontextmanager
+async def open_often(path: Path) -> AsyncIterator[Pilot[Any]]:
     with looking_often():
-        drive(ScorepadApp(str(path.parent), Start("pad", str(path))), body)
+        async with open_pad(path) as pilot:
+            yield pilot
 
 
 def delete(pack: Path) -> None:
@@ -73,14 +75,13 @@ every_loss = pytest.mark.parametrize("lose", [delete, spoil, make_unreadable], i
 
 
 @every_loss
-def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_message(
+async def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_message(
     tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
 ) -> None:
     path = begun(tmp_path)
     before = path.read_bytes()
     lose(own_pack)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with open_often(path) as pilot:
         await settle(pilot)
         assert isinstance(pilot.app.screen, Home)
         assert any("our-copy" in told for told in notices(pilot))
@@ -95,12 +96,10 @@ def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_message(
         await pilot.pause()
         assert isinstance(pilot.app.screen, NewGame)
         check_painted(pilot)
-
-    open_pad(path, body)
     assert path.read_bytes() == before
 
 
-def test_a_pack_folder_that_cannot_be_listed_opens_the_home_screen_with_a_message(
+async def test_a_pack_folder_that_cannot_be_listed_opens_the_home_screen_with_a_message(
     tmp_path: Path, own_pack: Path
 ) -> None:
     """As when nobody may read it."""
@@ -113,43 +112,37 @@ def test_a_pack_folder_that_cannot_be_listed_opens_the_home_screen_with_a_messag
             raise PermissionError(13, "Permission denied", name)
         return really_list(name)
 
-    async def body(pilot: Pilot[Any]) -> None:
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, Home)
-        assert notices(pilot)
-        await pilot.press("enter", "f5")
-        await settle(pilot)
-        check_painted(pilot)
-
     with patch.object(os, "listdir", refuse):
-        open_pad(path, body)
+        async with open_often(path) as pilot:
+            await settle(pilot)
+            assert isinstance(pilot.app.screen, Home)
+            assert notices(pilot)
+            await pilot.press("enter", "f5")
+            await settle(pilot)
+            check_painted(pilot)
 
 
-def test_a_record_whose_pack_has_changed_opens_with_a_warning(tmp_path: Path, own_pack: Path) -> None:
+async def test_a_record_whose_pack_has_changed_opens_with_a_warning(tmp_path: Path, own_pack: Path) -> None:
     path = begun(tmp_path)
     text = own_pack.read_text("utf-8")
     number = text.index("points = 8")
     own_pack.write_text(text[:number] + "points = 9" + text[number + 10 :], "utf-8")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with open_often(path) as pilot:
         assert any("fingerprint" in told or "changed" in told for told in notices(pilot)), notices(pilot)
         assert not pad(pilot).session.is_read_only
         await pilot.press("enter")
         check_painted(pilot)
         assert pad(pilot).session.game.count == 6
-
-    open_pad(path, body)
     assert scorepad.load(path).count == 6
 
 
 @every_loss
-def test_a_pack_that_disappears_while_the_record_is_open_does_not_stop_the_game(
+async def test_a_pack_that_disappears_while_the_record_is_open_does_not_stop_the_game(
     tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
 ) -> None:
     path = begun(tmp_path)
     kept = own_pack.read_bytes()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with open_often(path) as pilot:
         table = pad(pilot).session
         lose(own_pack)
         await pilot.press("enter", "f2", "escape", "f3", "escape")
@@ -171,6 +164,4 @@ def test_a_pack_that_disappears_while_the_record_is_open_does_not_stop_the_game(
         await settle(pilot)
         assert "WATCHING" not in check_painted(pilot)
         await pilot.press("u")
-
-    open_pad(path, body)
     assert scorepad.load(path).count == 7

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from textual.pilot import Pilot
-
 from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
@@ -18,21 +14,20 @@ from tests.games.silver_and_gold.table import cross, laid_out, record_all, revea
 # ---------------------------------------------------------------------- galleries
 
 
-def test_a_deal_by_keys(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_deal_by_keys(desk: Desk) -> None:
+    async with desk.open(table()) as pilot:
         await pilot.press("p")
         await pilot.pause()
         assert "d  04" in shown(pilot)
         await pilot.press("d", "g", "d")
         assert "✓ 1" in prompt(pilot)
-
-    after = desk.open(table(), body)
+    after = desk.game
     assert written(after, table())[0] == laid_out().events[0].table()
 
 
 @in_both_sizes
-def test_a_deal_by_mouse_takes_what_is_seen_under_it(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_deal_by_mouse_takes_what_is_seen_under_it(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(table(), size) as pilot:
         await click_on(pilot, "p  purple")
         assert isinstance(entry := pad(pilot).entry, ChoiceEntry)
         assert entry.gallery.group == "purple"
@@ -40,13 +35,12 @@ def test_a_deal_by_mouse_takes_what_is_seen_under_it(desk: Desk, size: tuple[int
         assert "purple-04" in prompt(pilot)
         await click_on(pilot, "g  green")
         await click_on(pilot, "d  04")
-
-    after = desk.open(table(), body, size)
+    after = desk.game
     assert written(after, table()) == [laid_out().events[0].table()]
 
 
-def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
+    async with desk.open(table()) as pilot:
         await pilot.press("p")
         await pilot.pause()
         rows = shown(pilot).splitlines()
@@ -55,50 +49,41 @@ def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
         await pilot.pause()
         assert "purple-01" in prompt(pilot)
 
-    desk.open(table(), body)
 
-
-def test_an_unused_letter_in_an_open_group_does_nothing_else(desk: Desk) -> None:
+async def test_an_unused_letter_in_an_open_group_does_nothing_else(desk: Desk) -> None:
     """A player who means a card and misses it must not undo, leave, or turn to the history."""
     game = table()
     game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         for letter in "uhq":
             await pilot.press("r", letter, "escape")
             assert isinstance(top(pilot), PadScreen), f"{letter} leaves the pad"
         assert pad(pilot).session.game.count == 1, "u undoes"
 
-    desk.open(game, body)
 
-
-def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None:
+async def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None:
     game = laid_out(rulings={"revealed-patterns": "open"})
     game.record(kind="reveal", pattern="I2")
     for pattern in ("I3", "I3", "L4", "T4", "O4"):
         game.record(kind="reveal", pattern=pattern, stands="nobody crossed")
     record_all(game, [cross("Sarah", "purple-04", "B2"), cross("Linus", "grey-05", "B2")])
     assert list(game.expected()[0].picks[0].values) == ["L3"]
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         count = pad(pilot).session.game.count
         for key in ("1", "enter", "a"):
             if pad(pilot).session.game.count == count:
                 await pilot.press(key)
         assert pad(pilot).session.game.count == count + 1, "no key reveals it"
 
-    desk.open(game, body)
-
 
 # ---------------------------------------------------------------------- refusals
 
 
-def test_an_illegal_event_is_explained_and_can_be_recorded_anyway(desk: Desk) -> None:
+async def test_an_illegal_event_is_explained_and_can_be_recorded_anyway(desk: Desk) -> None:
     game = revealed("I2")
     record_all(game, [cross("Sarah", "purple-04", "B2", "C2"), cross("Linus", "grey-05", "A2", "B2")])
     game.record(kind="reveal", pattern="I3")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         await pilot.press("S")
         await point_at(pilot, "purple-04:B2")
         await pilot.pause()
@@ -110,16 +95,15 @@ def test_an_illegal_event_is_explained_and_can_be_recorded_anyway(desk: Desk) ->
         await pilot.pause()
         await pilot.press("y", *"oops", "enter")
         assert pad(pilot).session.game.count == 8
-
-    assert desk.open(game, body).events[-1].stands == "oops"
+    assert desk.game.events[-1].stands == "oops"
 
 
 # ---------------------------------------------------------------------- looking back
 
 
 @in_both_sizes
-def test_looking_back_is_read_only_and_says_so(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_looking_back_is_read_only_and_says_so(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(revealed("L4"), size) as pilot:
         before = desk.path.read_bytes()
         await pilot.press("left_square_bracket")
         assert shown(pilot).startswith(" LOOKING BACK ")
@@ -136,39 +120,33 @@ def test_looking_back_is_read_only_and_says_so(desk: Desk, size: tuple[int, int]
         assert prompt(pilot).startswith(" ▶ ")
         assert desk.path.read_bytes() == before
 
-    desk.open(revealed("L4"), body, size)
 
-
-def test_stepping_forward_ends_at_the_present(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_stepping_forward_ends_at_the_present(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press("left_square_bracket", "left_square_bracket")
         await pilot.press(*["right_square_bracket"] * 5)
         assert "LOOKING BACK" not in shown(pilot)
         await pilot.press("enter")
+    assert desk.game.count == 5
 
-    assert desk.open(revealed("L4"), body).count == 5
 
-
-def test_undo_while_looking_back_is_refused_with_a_message(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_undo_while_looking_back_is_refused_with_a_message(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press("left_square_bracket", "u")
         assert notices(pilot), "u does nothing and nothing says why"
+    assert desk.game.count == 4
 
-    assert desk.open(revealed("L4"), body).count == 4
 
-
-def test_the_headline_fits_the_smallest_window_in_every_state(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_headline_fits_the_smallest_window_in_every_state(desk: Desk) -> None:
+    game = revealed("L4")
+    record_all(game, [cross("Sarah", "purple-04", "B2")])
+    async with desk.open(game) as pilot:
         await pilot.press("left_square_bracket")
         assert "deck 39" in shown(pilot).splitlines()[0]
 
-    game = revealed("L4")
-    record_all(game, [cross("Sarah", "purple-04", "B2")])
-    desk.open(game, body)
 
-
-def test_the_past_can_be_seen_from_the_history(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_past_can_be_seen_from_the_history(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press("f3")
         await pilot.pause()
         assert isinstance(top(pilot), HistoryScreen)
@@ -177,5 +155,3 @@ def test_the_past_can_be_seen_from_the_history(desk: Desk) -> None:
         assert shown(pilot).startswith(" LOOKING BACK ")
         await pilot.press("escape")
         assert "LOOKING BACK" not in shown(pilot)
-
-    desk.open(revealed("L4"), body)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.home import Home
 from scorepad.app.session import RecordSession
 from scorepad.record import load
-from tests.app.console import drive, notices, shown, until
-from tests.app.desk import Desk, pad, prompt, top
+from tests.app.console import notices, running, shown, until
+from tests.app.desk import Desk, open_pad, pad, prompt, top
 from tests.app.moments import looking_often, settle
 from tests.games.silver_and_gold.table import cross, revealed
 
@@ -29,23 +30,17 @@ def look_often() -> Iterator[None]:
 # ---------------------------------------------------------------------- the file
 
 
-def follow(path: Path, body: Callable[[Pilot[Any], RecordSession], Awaitable[None]]) -> None:
+@asynccontextmanager
+async def follow(path: Path) -> AsyncIterator[tuple[Pilot[Any], RecordSession]]:
     """Open a record that another window writes to."""
-    writer = RecordSession(str(path))
-
-    async def run(pilot: Pilot[Any]) -> None:
-        await body(pilot, writer)
-
-    try:
-        drive(ScorepadApp(str(path.parent), Start("pad", str(path))), run)
-    finally:
-        writer.close()
+    with closing(RecordSession(str(path))) as writer:
+        async with open_pad(path) as pilot:
+            yield pilot, writer
 
 
-def test_a_second_window_watches_and_writes_nothing(desk: Desk) -> None:
+async def test_a_second_window_watches_and_writes_nothing(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
-
-    async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
+    async with follow(desk.path) as (pilot, writer):
         assert shown(pilot).startswith(" WATCHING ")
         await pilot.press("enter", "a", "2", "enter", "u", "ctrl+r")
         assert load(desk.path).count == 4
@@ -55,35 +50,27 @@ def test_a_second_window_watches_and_writes_nothing(desk: Desk) -> None:
         pilot.app.clear_notifications()
         await until(pilot, lambda: "Sarah  4" in shown(pilot))
 
-    follow(desk.path, body)
 
-
-def test_once_the_writer_is_gone_f5_takes_over(desk: Desk) -> None:
+async def test_once_the_writer_is_gone_f5_takes_over(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
-
-    async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
+    async with follow(desk.path) as (pilot, writer):
         writer.close()
         await pilot.press("f5")
         assert "WATCHING" not in shown(pilot)
         await pilot.press("enter")
         assert load(desk.path).count == 5
 
-    follow(desk.path, body)
 
-
-def test_looking_back_continues_while_another_window_writes(desk: Desk) -> None:
+async def test_looking_back_continues_while_another_window_writes(desk: Desk) -> None:
     scorepad.save(revealed("I2"), desk.path)
-
-    async def body(pilot: Pilot[Any], writer: RecordSession) -> None:
+    async with follow(desk.path) as (pilot, writer):
         await pilot.press("left_square_bracket")
         writer.record(cross("Sarah", "purple-04", "A2", "A3"))
         await until(pilot, lambda: prompt(pilot).startswith(" After event 3 of 5"))
 
-    follow(desk.path, body)
 
-
-def test_a_file_changed_by_others_is_reported_and_can_be_reloaded(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_file_changed_by_others_is_reported_and_can_be_reloaded(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         with desk.path.open("ab") as file:
             file.write(b'[[event]]\nkind = "note"\ntext = "from elsewhere"\n\n')
         await until(pilot, lambda: any("Another program changed" in message for message in notices(pilot)))
@@ -92,12 +79,11 @@ def test_a_file_changed_by_others_is_reported_and_can_be_reloaded(desk: Desk) ->
         assert load(desk.path).count == 5
         await pilot.press("f5")
         await pilot.press("enter")
+    assert [event.kind for event in desk.game.events[-2:]] == ["note", "cross"]
 
-    assert [event.kind for event in desk.open(revealed("L4"), body).events[-2:]] == ["note", "cross"]
 
-
-def test_a_deleted_file_is_reported_and_the_screen_stays_honest(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_deleted_file_is_reported_and_the_screen_stays_honest(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         whole = desk.path.read_bytes()
         desk.path.unlink()
         await pilot.press("f5")
@@ -111,17 +97,16 @@ def test_a_deleted_file_is_reported_and_the_screen_stays_honest(desk: Desk) -> N
         desk.path.write_bytes(whole)
         await pilot.press("f5")
         await pilot.press("enter")
+    assert desk.game.count == 5
 
-    assert desk.open(revealed("L4"), body).count == 5
 
-
-def test_a_full_disk_is_reported_and_recording_works_again_once_there_is_room(
+async def test_a_full_disk_is_reported_and_recording_works_again_once_there_is_room(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_: int, __: bytes) -> int:
         raise OSError(28, "No space left on device")
 
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         with monkeypatch.context() as patch:
             patch.setattr("scorepad.record.file.os.write", full)
             entry = pad(pilot).entry
@@ -134,24 +119,18 @@ def test_a_full_disk_is_reported_and_recording_works_again_once_there_is_room(
         await settle(pilot)
         assert "WATCHING" not in shown(pilot), notices(pilot)
         await pilot.press("enter")
+    assert desk.game.count == 5
 
-    assert desk.open(revealed("L4"), body).count == 5
 
-
-def test_warnings_of_the_record_are_shown_once(desk: Desk) -> None:
+async def test_warnings_of_the_record_are_shown_once(desk: Desk) -> None:
     scorepad.save(revealed("L4"), desk.path)
     desk.path.write_bytes(desk.path.read_bytes() + b'[[event]]\nkind = "cro')
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with open_pad(desk.path) as pilot:
         assert sum("is incomplete" in message for message in notices(pilot)) == 1
 
-    drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
 
-
-def test_a_record_that_cannot_be_opened_shows_the_home_screen_with_a_message(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_record_that_cannot_be_opened_shows_the_home_screen_with_a_message(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(tmp_path / "none.toml")))) as pilot:
         await pilot.pause()
         assert isinstance(top(pilot), Home)
         assert notices(pilot)
-
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(tmp_path / "none.toml"))), body)

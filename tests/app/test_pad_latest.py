@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.pad_lines import ReceiptWords, receipt_words
 from scorepad.app.pads import pad as pad_of
@@ -70,8 +67,8 @@ def test_before_a_receipt_is_cut_it_goes_without_commas_and_without_its_number()
     assert (told.fitted(38).lead, told.fitted(38).rest) == ("✓ Sarah", " crosses A1 B1 B2 of purple-04")
 
 
-def test_the_receipt_of_a_deleted_event_gives_way_to_that_of_its_deletion(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_receipt_of_a_deleted_event_gives_way_to_that_of_its_deletion(desk: Desk) -> None:
+    async with desk.open(revealed("I2")) as pilot:
         await pilot.press("a", "2", "enter")
         assert "✓ 5" in prompt(pilot)
         await pilot.press("f3", "x", *"misread", "enter")
@@ -82,17 +79,13 @@ def test_the_receipt_of_a_deleted_event_gives_way_to_that_of_its_deletion(desk: 
         assert "✓ 5" not in prompt(pilot)
         assert "✓ 6" in prompt(pilot)
 
-    desk.open(revealed("I2"), body)
 
-
-def test_the_receipt_of_an_event_undone_in_the_history_gives_way_to_that_of_the_undo(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_receipt_of_an_event_undone_in_the_history_gives_way_to_that_of_the_undo(desk: Desk) -> None:
+    async with desk.open(revealed("I2")) as pilot:
         await pilot.press("a", "2", "enter", "f3", "u", "escape")
         await pilot.pause()
         assert pad(pilot).game.count == 6
         assert "✓ 6" in prompt(pilot)
-
-    desk.open(revealed("I2"), body)
 
 
 # ---------------------------------------------------------------------- the list of the latest events
@@ -144,8 +137,8 @@ def test_what_became_of_an_event_fits_beside_a_long_one() -> None:
 # ---------------------------------------------------------------------- redo
 
 
-def test_redo_is_offered_as_long_as_there_is_something_to_redo(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_redo_is_offered_as_long_as_there_is_something_to_redo(desk: Desk) -> None:
+    async with desk.open(crossed(), (120, 36)) as pilot:
         assert "^r" not in hints(pilot)
         await pilot.press("u", "u")
         assert "^r" in hints(pilot)
@@ -153,5 +146,3 @@ def test_redo_is_offered_as_long_as_there_is_something_to_redo(desk: Desk) -> No
         assert "^r" in hints(pilot)
         await pilot.press("ctrl+r")
         assert "^r" not in hints(pilot)
-
-    desk.open(crossed(), body, (120, 36))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.command import CommandPalette
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
@@ -21,7 +19,7 @@ from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.record import load
 from scorepad.text.drawing import width
-from tests.app.console import drive, notices, shown
+from tests.app.console import notices, running, shown
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, pad, prompt, top
 from tests.games.silver_and_gold.table import cross, record_all, revealed, table
 
@@ -29,11 +27,10 @@ from tests.games.silver_and_gold.table import cross, record_all, revealed, table
 
 
 @in_both_sizes
-def test_one_glance_tells_who_does_what_and_who_leads(desk: Desk, size: tuple[int, int]) -> None:
+async def test_one_glance_tells_who_does_what_and_who_leads(desk: Desk, size: tuple[int, int]) -> None:
     game = of_four("I2")
     record_all(game, [cross("Sarah", "purple-04", "A2", "A3")])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game, size) as pilot:
         lines = shown(pilot).splitlines()
         assert "round 1 of 4, turn 1 of 7" in lines[0]
         assert "I2" in lines[0]
@@ -43,31 +40,25 @@ def test_one_glance_tells_who_does_what_and_who_leads(desk: Desk, size: tuple[in
         assert "Enter cross" in hints(pilot)
         assert all(f"{name} " in shown(pilot) for name in game.players)
 
-    desk.open(game, body, size)
 
-
-def test_a_recorded_event_is_shown_with_its_points_and_the_next_player_is_asked(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_recorded_event_is_shown_with_its_points_and_the_next_player_is_asked(desk: Desk) -> None:
+    async with desk.open(revealed("I2")) as pilot:
         await pilot.press("a", "2", "enter")
         assert "✓ 5" in prompt(pilot)
         assert "+4" in shown(pilot).splitlines()[1]
         assert pad(pilot).focus_player == "Linus"
-
-    after = desk.open(revealed("I2"), body)
+    after = desk.game
     assert after.count == 5
     assert after.result().of("Sarah").total == 4
 
 
-def test_a_finished_game_says_who_won(desk: Desk) -> None:
+async def test_a_finished_game_says_who_won(desk: Desk) -> None:
     sample = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-2-players.toml"
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(load(sample)) as pilot:
         assert "wins with" in prompt(pilot)
         before = desk.path.read_bytes()
         await pilot.press("enter", "r", "a", "1", "tab", "space")
         assert desk.path.read_bytes() == before
-
-    desk.open(load(sample), body)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
@@ -76,7 +67,9 @@ def test_a_finished_game_says_who_won(desk: Desk) -> None:
     [["漢" * 39 + each for each in "一二三四"], ["[b]A[/b]", "[@click=app.quit]x[/]", "</b>", "$x ${y}"]],
     ids=["40 wide characters", "markup"],
 )
-def test_strange_names_leave_every_total_visible(tmp_path: Path, names: list[str], size: tuple[int, int]) -> None:
+async def test_strange_names_leave_every_total_visible(
+    tmp_path: Path, names: list[str], size: tuple[int, int]
+) -> None:
     sample = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
     game = load(sample)
     content = sample.read_text("utf-8")
@@ -85,20 +78,17 @@ def test_strange_names_leave_every_total_visible(tmp_path: Path, names: list[str
     path = tmp_path / "names.toml"
     path.write_text(content.rpartition("[[event]]")[0], "utf-8")
     totals = [str(standing.total) for standing in load(path).result().standings]
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path))), size) as pilot:
         line = shown(pilot).splitlines()[1]
         assert [word for word in line.split() if word in totals] == totals, line
         assert all(width(row) <= size[0] for row in shown(pilot).splitlines())
-
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, size)
 
 
 # ---------------------------------------------------------------------- undo and redo
 
 
-def test_u_undoes_and_ctrl_r_redoes(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_u_undoes_and_ctrl_r_redoes(desk: Desk) -> None:
+    async with desk.open(revealed("I2")) as pilot:
         await pilot.press("a", "2", "enter")
         assert pad(pilot).game.count == 5
         drawn = str(pad(pilot).game.draw())
@@ -108,18 +98,16 @@ def test_u_undoes_and_ctrl_r_redoes(desk: Desk) -> None:
         assert str(pad(pilot).game.draw()) == drawn
         await pilot.press("ctrl+r")
         assert any("There is nothing to redo" in message for message in notices(pilot))
-
-    after = desk.open(revealed("I2"), body)
+    after = desk.game
     assert [event.kind for event in after.events[4:]] == ["cross", "undo", "undo", "reveal", "cross"]
 
 
-def test_at_the_very_start_there_is_nothing_to_undo_and_a_message_says_so(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_at_the_very_start_there_is_nothing_to_undo_and_a_message_says_so(desk: Desk) -> None:
+    async with desk.open(table()) as pilot:
         await pilot.press("u")
         assert notices(pilot)
         assert isinstance(top(pilot), PadScreen)
-
-    assert desk.open(table(), body).count == 0
+    assert desk.game.count == 0
 
 
 # ---------------------------------------------------------------------- other screens
@@ -138,8 +126,8 @@ SCREENS = {
 
 
 @in_both_sizes
-def test_a_key_opens_its_screen_and_escape_returns(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_key_opens_its_screen_and_escape_returns(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(revealed("L4"), size) as pilot:
         for key, screen in SCREENS.items():
             await pilot.press(key)
             await pilot.pause()
@@ -147,12 +135,11 @@ def test_a_key_opens_its_screen_and_escape_returns(desk: Desk, size: tuple[int, 
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(top(pilot), PadScreen)
+    assert desk.game.count == 4
 
-    assert desk.open(revealed("L4"), body, size).count == 4
 
-
-def test_q_goes_home_and_lets_others_write(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_q_goes_home_and_lets_others_write(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press("q")
         await pilot.pause()
         assert isinstance(top(pilot), Home)
@@ -161,11 +148,9 @@ def test_q_goes_home_and_lets_others_write(desk: Desk) -> None:
         assert not other.is_read_only
         other.close()
 
-    desk.open(revealed("L4"), body)
 
-
-def test_what_the_last_line_shows_can_be_clicked(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_the_last_line_shows_can_be_clicked(desk: Desk) -> None:
+    async with desk.open(revealed("L4"), (150, 36)) as pilot:
         before = marked(pilot)
         await click_on(pilot, " turn ", below=35)
         await pilot.pause()
@@ -180,20 +165,17 @@ def test_what_the_last_line_shows_can_be_clicked(desk: Desk) -> None:
         await pilot.pause()
         assert pad(pilot).game.count == 5
 
-    desk.open(revealed("L4"), body, (150, 36))
 
-
-def test_an_event_typed_in_the_line_is_recorded(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_an_event_typed_in_the_line_is_recorded(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press("colon", *"note", "space", *"hello", "enter")
         await pilot.pause()
         assert isinstance(top(pilot), PadScreen)
+    assert desk.game.events[-1].kind == "note"
 
-    assert desk.open(revealed("L4"), body).events[-1].kind == "note"
 
-
-def test_the_palette_offers_what_can_be_done_here(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_palette_offers_what_can_be_done_here(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         offered = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
         assert {
             *("Games", "New game", "Undo", "Redo", "Score", "History", "Type an event", "Note", "Claim"),
@@ -201,12 +183,10 @@ def test_the_palette_offers_what_can_be_done_here(desk: Desk) -> None:
         } <= offered
         assert all(command.help for command in pilot.app.get_system_commands(pilot.app.screen))
 
-    desk.open(revealed("L4"), body)
-
 
 @pytest.mark.slow
-def test_every_command_of_the_pad_does_something_without_failing(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_every_command_of_the_pad_does_something_without_failing(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         for command in list(pad(pilot).commands()):
             command.callback()
             await pilot.pause()
@@ -215,17 +195,14 @@ def test_every_command_of_the_pad_does_something_without_failing(desk: Desk) -> 
                 await pilot.pause()
         assert desk.path.with_name("sunday-copy.toml").exists()
 
-    desk.open(revealed("L4"), body)
-
 
 # ---------------------------------------------------------------------- help
 
 
 @pytest.mark.parametrize("what", ["crossing", "dealing", "tally", "looking back"])
-def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what: str) -> None:
+async def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what: str) -> None:
     game = {"dealing": table(), "tally": table(mode="tally")}.get(what, revealed("L4"))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         if what == "looking back":
             await pilot.press("left_square_bracket")
         entry = pad(pilot).entry
@@ -241,12 +218,10 @@ def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what: str)
         assert any(key.startswith("F3") for key in keys)
         assert "_" not in "".join(keys), f"a key is not named as people know it: {sorted(keys)}"
 
-    desk.open(game, body)
-
 
 @pytest.mark.slow
-def test_help_can_be_read_to_its_end_by_keys(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_help_can_be_read_to_its_end_by_keys(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press("f1")
         await pilot.pause()
         seen = shown(pilot)
@@ -257,5 +232,3 @@ def test_help_can_be_read_to_its_end_by_keys(desk: Desk) -> None:
         assert "Ctrl+Q" in seen
         await pilot.press("f1")
         assert isinstance(top(pilot), PadScreen)
-
-    desk.open(revealed("L4"), body)

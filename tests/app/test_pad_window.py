@@ -28,8 +28,10 @@ SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 @pytest.mark.parametrize("small", [(39, 24), (80, 19), (30, 6)])
 @pytest.mark.slow
-def test_below_40_by_20_there_is_a_message_and_no_key_reaches_the_pad(desk: Desk, small: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_below_40_by_20_there_is_a_message_and_no_key_reaches_the_pad(
+    desk: Desk, small: tuple[int, int]
+) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         before = desk.path.read_bytes()
         await resize(pilot, *small)
         assert isinstance(top(pilot), TooSmall)
@@ -44,33 +46,27 @@ def test_below_40_by_20_there_is_a_message_and_no_key_reaches_the_pad(desk: Desk
         assert len(shown(pilot).splitlines()) == 36
         assert prompt(pilot).startswith(" ▶ Sarah crosses")
 
-    desk.open(revealed("L4"), body)
 
-
-def test_a_window_that_is_small_from_the_start_says_so_and_grows(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_window_that_is_small_from_the_start_says_so_and_grows(desk: Desk) -> None:
+    async with desk.open(revealed("L4"), (50, 12)) as pilot:
         assert "Window too small" in shown(pilot)
         await resize(pilot, 80, 24)
         assert isinstance(top(pilot), PadScreen)
         assert prompt(pilot).startswith(" ▶ Sarah crosses")
         assert "purple-04" in shown(pilot)
 
-    desk.open(revealed("L4"), body, (50, 12))
 
-
-def test_an_open_dialog_is_there_again_when_the_window_is_large_enough(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_an_open_dialog_is_there_again_when_the_window_is_large_enough(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press("f1")
         await resize(pilot, 60, 19)
         assert isinstance(top(pilot), TooSmall)
         await resize(pilot, 90, 30)
         assert isinstance(top(pilot), Help)
 
-    desk.open(revealed("L4"), body)
 
-
-def test_the_palette_in_a_small_window_leaves_no_small_message_behind(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_palette_in_a_small_window_leaves_no_small_message_behind(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await resize(pilot, 60, 20)
         await pilot.press("ctrl+p")
         await pilot.pause()
@@ -79,12 +75,10 @@ def test_the_palette_in_a_small_window_leaves_no_small_message_behind(desk: Desk
         await pilot.pause()
         assert isinstance(top(pilot), PadScreen)
 
-    desk.open(revealed("L4"), body)
-
 
 @pytest.mark.parametrize("key", ["f1", "f2"])
-def test_a_window_resized_under_another_screen_is_laid_out_again(desk: Desk, key: str) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_window_resized_under_another_screen_is_laid_out_again(desk: Desk, key: str) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press(key)
         await pilot.pause()
         await resize(pilot, 120, 36)
@@ -93,17 +87,13 @@ def test_a_window_resized_under_another_screen_is_laid_out_again(desk: Desk, key
         assert "purple-04" in shown(pilot)
         assert "orange-05" in shown(pilot), "it is laid out for 80 x 24, where others are drawn in small"
 
-    desk.open(revealed("L4"), body)
 
-
-def test_resizing_back_and_forth_ends_where_it_started(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_resizing_back_and_forth_ends_where_it_started(desk: Desk) -> None:
+    async with desk.open(of_four()) as pilot:
         before = shown(pilot)
         for columns, rows in ((200, 60), (81, 25), (60, 20), (120, 36), (80, 24)):
             await resize(pilot, columns, rows)
         assert shown(pilot) == before
-
-    desk.open(of_four(), body)
 
 
 # ---------------------------------------------------------------------- colors and characters
@@ -116,8 +106,8 @@ def painted(pilot: Pilot[Any]) -> list[Any]:
     return [color.get_truecolor() for color in colors]
 
 
-def test_the_light_theme_is_light_and_the_dark_one_dark(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_light_theme_is_light_and_the_dark_one_dark(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         assert pilot.app.theme == DARK.name
         dark = painted(pilot)
         pad(pilot).scorepad.action_light()
@@ -131,39 +121,31 @@ def test_the_light_theme_is_light_and_the_dark_one_dark(desk: Desk) -> None:
         await pilot.press("left", "enter")
         assert pad(pilot).game.count == 5
 
-    desk.open(revealed("L4"), body)
 
-
-def test_without_color_everything_is_gray_and_can_still_be_told_apart(
+async def test_without_color_everything_is_gray_and_can_still_be_told_apart(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with desk.open(revealed("L4")) as pilot:
         assert all(color.red == color.green == color.blue for color in painted(pilot))
         assert shown(pilot).count("[") >= 4
         assert "▶ Sarah" in shown(pilot)
 
-    monkeypatch.setenv("NO_COLOR", "1")
-    desk.open(revealed("L4"), body)
-
 
 @pytest.mark.parametrize("name", sorted(games.RULESETS))
 @pytest.mark.slow
-def test_in_the_light_theme_and_without_color_the_same_is_told(
+async def test_in_the_light_theme_and_without_color_the_same_is_told(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     whole = load(SAMPLES / f"{name}-3-players.toml")
     pages: list[str] = []
-
-    async def body(pilot: Pilot[Any]) -> None:
-        pages.append(shown(pilot))
-        pad(pilot).scorepad.action_light()
-        await pilot.pause()
-        pages.append(shown(pilot))
-
-    half = whole.at(whole.count // 2)
-    desk.open(half, body)
-    monkeypatch.setenv("NO_COLOR", "1")
-    desk.open(half, body)
+    for _ in range(2):
+        async with desk.open(whole.at(whole.count // 2)) as pilot:
+            pages.append(shown(pilot))
+            pad(pilot).scorepad.action_light()
+            await pilot.pause()
+            pages.append(shown(pilot))
+        monkeypatch.setenv("NO_COLOR", "1")
     painted, light, lined, lined_light = pages
     assert painted == light
     assert lined == lined_light
@@ -171,8 +153,9 @@ def test_in_the_light_theme_and_without_color_the_same_is_told(
     assert words[0] == words[1]
 
 
-def test_in_ascii_nothing_but_ascii_is_painted(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_in_ascii_nothing_but_ascii_is_painted(desk: Desk) -> None:
+    async with desk.open(revealed("L4"), is_ascii=True) as pilot:
+
         async def look(*keys: str) -> None:
             await pilot.press(*keys)
             await pilot.pause()
@@ -189,33 +172,25 @@ def test_in_ascii_nothing_but_ascii_is_painted(desk: Desk) -> None:
         await resize(pilot, 70, 20)
         await look()
 
-    desk.open(revealed("L4"), body, is_ascii=True)
 
-
-def test_in_ascii_every_key_has_a_name_that_can_be_read(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_in_ascii_every_key_has_a_name_that_can_be_read(desk: Desk) -> None:
+    async with desk.open(revealed("L4"), is_ascii=True) as pilot:
         assert "?" not in hints(pilot), hints(pilot)
         await pilot.press("tab", "u", "u", "p")
         assert "?" not in hints(pilot), hints(pilot)
 
-    desk.open(revealed("L4"), body, is_ascii=True)
 
-
-def test_the_theme_is_remembered(desk: Desk) -> None:
-    async def to_light(pilot: Pilot[Any]) -> None:
+async def test_the_theme_is_remembered(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         assert pilot.app.theme == DARK.name
         pad(pilot).scorepad.action_light()
         await pilot.pause()
-
-    async def look(pilot: Pilot[Any]) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         assert pilot.app.theme == LIGHT.name
 
-    desk.open(revealed("L4"), to_light)
-    desk.open(revealed("L4"), look)
 
-
-def test_a_theme_is_chosen_from_a_list_that_takes_any_key_at_any_moment(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_theme_is_chosen_from_a_list_that_takes_any_key_at_any_moment(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         pad(pilot).scorepad.action_change_theme()
         await pilot.press("pagedown")
         assert isinstance(top(pilot), Palette)
@@ -224,28 +199,20 @@ def test_a_theme_is_chosen_from_a_list_that_takes_any_key_at_any_moment(desk: De
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.theme == LIGHT.name)
 
-    desk.open(revealed("L4"), body)
-
 
 @pytest.mark.parametrize("written", [b"no-such-theme", b"\xff\xfe", b"", b"x" * 1000])
-def test_a_theme_that_is_unknown_is_forgotten(desk: Desk, home: Path, written: bytes) -> None:
+async def test_a_theme_that_is_unknown_is_forgotten(desk: Desk, home: Path, written: bytes) -> None:
     (home / "theme").write_bytes(written)
-
-    async def look(pilot: Pilot[Any]) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         assert pilot.app.theme == DARK.name
 
-    desk.open(revealed("L4"), look)
 
-
-def test_a_theme_that_cannot_be_saved_is_still_used(
+async def test_a_theme_that_cannot_be_saved_is_still_used(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SCOREPAD_HOME", str(tmp_path / "file" / "below"))
-
-    async def to_light(pilot: Pilot[Any]) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         pad(pilot).scorepad.action_light()
         await pilot.pause()
         assert pilot.app.theme == LIGHT.name
-
-    desk.open(revealed("L4"), to_light)

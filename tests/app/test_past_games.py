@@ -21,7 +21,7 @@ from scorepad.library.filters import GameFilter, by_month, by_place
 from scorepad.library.folder import Summary
 from scorepad.library.index import Index
 from scorepad.text.drawing import width
-from tests.app.console import drive, shown, until
+from tests.app.console import running, shown, until
 from tests.app.desk import top
 from tests.exports.evenings import DANGERS
 from tests.history.evenings import fill, locked, tally, write
@@ -38,11 +38,10 @@ def past(pilot: Pilot[Any]) -> str:
     return shown(pilot)
 
 
-def test_games_players_and_titles_are_shown_and_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_games_players_and_titles_are_shown_and_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(ScorepadApp, "open_record", lambda _, path: opened.append(Path(path).name))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(folder)), (120, 36)) as pilot:
         await pilot.press("h")
         await until(pilot, lambda: "5 games" in past(pilot))
         assert "Ada wins with 20" in past(pilot)
@@ -63,8 +62,6 @@ def test_games_players_and_titles_are_shown_and_found(folder: Path, monkeypatch:
         await until(pilot, lambda: 'with "train"' in past(pilot) and "2 games" in past(pilot))
         await pilot.press("escape", "escape")
         await until(pilot, lambda: isinstance(top(pilot), Home))
-
-    drive(ScorepadApp(str(folder)), body, (120, 36))
 
 
 @pytest.mark.slow
@@ -103,7 +100,7 @@ def test_it_fits_every_window_and_is_harmless(folder: Path, size: tuple[int, int
 
 
 @pytest.mark.slow
-def test_whoever_leaves_while_records_are_read_waits_for_nothing(
+async def test_whoever_leaves_while_records_are_read_waits_for_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def endless(_: Index, step: Callable[[int, int], None]) -> Iterator[Summary]:
@@ -115,8 +112,7 @@ def test_whoever_leaves_while_records_are_read_waits_for_nothing(
             yield from ()
 
     monkeypatch.setattr(index, "summaries", endless)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(folder))) as pilot:
         await pilot.press("h")
         await until(pilot, lambda: "reading" in past(pilot))
         await pilot.press("tab", "down", "enter", "escape")
@@ -124,34 +120,28 @@ def test_whoever_leaves_while_records_are_read_waits_for_nothing(
         await pilot.press("h")
         await until(pilot, lambda: "reading" in past(pilot))
 
-    drive(ScorepadApp(str(folder)), body)
-
 
 @pytest.mark.slow
-def test_files_that_are_foreign_or_may_not_be_read_stop_neither_home_nor_history(
+async def test_files_that_are_foreign_or_may_not_be_read_stop_neither_home_nor_history(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(2_500):
         write(folder, f"foreign-{number}.toml", f"x = {number}\n")
     (folder / "b.toml").touch()  # so that it comes first
 
-    async def body(pilot: Pilot[Any]) -> None:
-        await until(pilot, lambda: "! b.toml" in shown(pilot) and "loading" not in shown(pilot))
-        await pilot.press("h")
-        await until(pilot, lambda: "4 games" in past(pilot) and "Ada wins with 20" in past(pilot))
-
     with locked(monkeypatch, "b.toml"):
-        drive(ScorepadApp(str(folder)), body, (120, 36))
+        async with running(ScorepadApp(str(folder)), (120, 36)) as pilot:
+            await until(pilot, lambda: "! b.toml" in shown(pilot) and "loading" not in shown(pilot))
+            await pilot.press("h")
+            await until(pilot, lambda: "4 games" in past(pilot) and "Ada wins with 20" in past(pilot))
 
 
-def test_an_empty_library_says_so(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_an_empty_library_says_so(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path))) as pilot:
         await pilot.press("h")
         await until(pilot, lambda: "There are no games yet." in past(pilot))
         await pilot.press(*"ptld", "tab", "shift+tab", "enter", "space", "escape")
         await until(pilot, lambda: isinstance(top(pilot), Home))
-
-    drive(ScorepadApp(str(tmp_path)), body)
 
 
 def test_points_over_time_are_plotted_in_their_room() -> None:

@@ -20,7 +20,7 @@ from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.record.result_tables import record_result
 from tests.app import moments
-from tests.app.console import drive
+from tests.app.console import running
 from tests.app.desk import Desk, pad
 from tests.app.moments import Body, back_to_the_pad, bytes_of, check_painted, going_on, press
 
@@ -77,10 +77,9 @@ def check_kept(path: Path) -> int:
 
 
 @pytest.mark.parametrize("field", FIELDS)
-def test_whatever_is_pasted_into_a_field_of_the_pad_does_no_harm(desk: Desk, field: str) -> None:
+async def test_whatever_is_pasted_into_a_field_of_the_pad_does_no_harm(desk: Desk, field: str) -> None:
     can_be_any_text = field.endswith(("reason", "why"))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(going_on()) as pilot:
         there = pad(pilot)
         for garbage in GARBAGE:
             if pilot.app.screen is there:
@@ -102,12 +101,11 @@ def test_whatever_is_pasted_into_a_field_of_the_pad_does_no_harm(desk: Desk, fie
             if there.session.game.count > before:
                 await pilot.press("u")
 
-    desk.open(going_on(), body)
-
 
 @pytest.mark.parametrize("field", ["first name", "second name", "place"])
-def test_whatever_is_pasted_into_a_new_game_does_no_harm(tmp_path: Path, field: str) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_whatever_is_pasted_into_a_new_game_does_no_harm(tmp_path: Path, field: str) -> None:
+    app = ScorepadApp(str(tmp_path), Start("new"))
+    async with running(app) as pilot:
         for garbage in GARBAGE:
             fields = list(pilot.app.screen.query(Input))
             for each, name in zip(fields, ("Ada", "Boris"), strict=False):
@@ -130,12 +128,9 @@ def test_whatever_is_pasted_into_a_new_game_does_no_harm(tmp_path: Path, field: 
                 await pilot.pause()
                 await pilot.pause()
 
-    app = ScorepadApp(str(tmp_path), Start("new"))
-    drive(app, body)
 
-
-def test_whatever_is_pasted_as_the_path_of_a_record_does_no_harm(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_whatever_is_pasted_as_the_path_of_a_record_does_no_harm(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
         for garbage in PATHS:
             await pilot.press("o")
             await pilot.pause()
@@ -148,11 +143,9 @@ def test_whatever_is_pasted_as_the_path_of_a_record_does_no_harm(tmp_path: Path)
             await pilot.pause()
             check_painted(pilot)
 
-    drive(ScorepadApp(str(tmp_path), HOME), body)
 
-
-def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
+    async with desk.open(going_on()) as pilot:
         for garbage in PATHS:
             if not isinstance(pilot.app.screen, Export):
                 await back_to_the_pad(pilot)
@@ -162,16 +155,14 @@ def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
             await pilot.press("down", "enter")
             await pilot.pause()
             check_painted(pilot)
-
-    desk.open(going_on(), body)
     result = record_result(scorepad.load(desk.path), str(desk.path))
     exported = [f"{format.text(result)}\n".encode() for format in FORMATS]
     for path in desk.path.parent.iterdir():
         assert path == desk.path or path.read_bytes() in exported
 
 
-def test_what_is_pasted_where_there_is_no_field_goes_nowhere(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_is_pasted_where_there_is_no_field_goes_nowhere(desk: Desk) -> None:
+    async with desk.open(going_on()) as pilot:
         for way in ((), ("f2",), ("f3",), ("f1",), ("left_square_bracket",)):
             await pilot.press(*way)
             for garbage in GARBAGE:
@@ -179,11 +170,10 @@ def test_what_is_pasted_where_there_is_no_field_goes_nowhere(desk: Desk) -> None
             await pilot.pause()
             check_painted(pilot)
             await back_to_the_pad(pilot)
+    assert bytes_of(desk.game) == bytes_of(going_on())
 
-    assert bytes_of(desk.open(going_on(), body)) == bytes_of(going_on())
 
-
-def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(tmp_path: Path) -> None:
+async def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(tmp_path: Path) -> None:
     game = going_on()
     for garbage in GARBAGE:
         whole = "".join(sign for sign in garbage[:500] if not "\ud800" <= sign <= "\udfff")
@@ -191,8 +181,7 @@ def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(tmp_pa
     game.record(kind="undo", why=GARBAGE[0])
     path = tmp_path / "odd.toml"
     scorepad.save(game, path)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         check_painted(pilot)
         for on_top in ("the line", "the history", "an amendment", "the score"):
             await moments.ON_TOP[on_top](pilot)
@@ -206,5 +195,3 @@ def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(tmp_pa
         await pilot.press("q")
         await pilot.pause()
         check_painted(pilot)
-
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)

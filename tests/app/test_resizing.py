@@ -15,7 +15,7 @@ from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.page import TooSmall
 from scorepad.record import load
 from tests.app import moments
-from tests.app.console import drive, text
+from tests.app.console import running, text
 from tests.app.moments import back_to_the_pad, painted, settle
 
 pytestmark = pytest.mark.slow
@@ -61,46 +61,43 @@ def pointed_at(shown: str) -> list[str]:
         "a reason",
     ],
 )
-def test_every_screen_over_the_pad_is_as_it_was_after_many_sizes(tmp_path: Path, on_top: str) -> None:
+async def test_every_screen_over_the_pad_is_as_it_was_after_many_sizes(tmp_path: Path, on_top: str) -> None:
     path = tmp_path / "sunday.toml"
     scorepad.save(moments.going_on() if on_top == "a reason" else load(SAMPLE).at(121), path)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         await moments.ON_TOP[on_top](pilot)
         await settle(pilot, 0.1)
         await shake(pilot, len(on_top))
         await back_to_the_pad(pilot)
         painted(pilot)
 
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
-
 
 @pytest.mark.parametrize("keys", [(), ("n",)], ids=["the list", "a new game"])
-def test_every_screen_of_the_library_is_as_it_was_after_many_sizes(tmp_path: Path, keys: tuple[str, ...]) -> None:
+async def test_every_screen_of_the_library_is_as_it_was_after_many_sizes(
+    tmp_path: Path, keys: tuple[str, ...]
+) -> None:
     for name in ("a", "b", "c", "d", "e", "f", "g", "h", "i"):
         scorepad.save(moments.going_on(), tmp_path / f"{name}.toml")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
         await pilot.press(*keys)
         await settle(pilot, 0.2)
         await shake(pilot, len(keys))
 
-    drive(ScorepadApp(str(tmp_path), HOME), body)
-
 
 @pytest.mark.parametrize("screen", ["new", "pad"])
-def test_an_app_that_starts_in_a_small_window_says_so_and_then_shows_everything(
+async def test_an_app_that_starts_in_a_small_window_says_so_and_then_shows_everything(
     tmp_path: Path, screen: Any
 ) -> None:
     path = tmp_path / "sunday.toml"
     scorepad.save(moments.going_on(), path)
     there = {}
 
-    async def large(pilot: Pilot[Any]) -> None:
+    before = path.read_bytes()
+    start = Start(screen, str(path) if screen == "pad" else "")
+    async with running(ScorepadApp(str(tmp_path), start)) as pilot:
         await settle(pilot)
         there["large"] = painted(pilot)
-
-    async def small(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), start), (20, 5)) as pilot:
         await settle(pilot)
         assert isinstance(pilot.app.screen, TooSmall)
         await pilot.press("enter", "u", "x", "escape", "q", "f3")
@@ -108,9 +105,4 @@ def test_an_app_that_starts_in_a_small_window_says_so_and_then_shows_everything(
         await pilot.resize_terminal(80, 24)
         await settle(pilot, 0.1)
         assert painted(pilot) == there["large"]
-
-    before = path.read_bytes()
-    start = Start(screen, str(path) if screen == "pad" else "")
-    drive(ScorepadApp(str(tmp_path), start), large)
-    drive(ScorepadApp(str(tmp_path), start), small, (20, 5))
     assert path.read_bytes() == before

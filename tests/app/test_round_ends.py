@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.screens.claims import StocktakeForm
 from scorepad.app.screens.refusal import Refusal
@@ -52,11 +50,10 @@ def test_what_the_table_has_to_do_fits_into_the_smallest_window(path: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["silver-and-gold-2-players", "sea-and-shore-3-players"])
-def test_the_headline_says_them_in_a_small_window(name: str, desk: Desk) -> None:
+async def test_the_headline_says_them_in_a_small_window(name: str, desk: Desk) -> None:
     game = load(next(path for path in TRACKED if path.stem == name))
     begun, event = before(game, ends_a_round)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         event.pop("at", None)
         pad(pilot).enter(event)
         await until(pilot, lambda: said(pad(pilot).game) and said(pad(pilot).game) in shown(pilot).splitlines()[0])
@@ -65,14 +62,12 @@ def test_the_headline_says_them_in_a_small_window(name: str, desk: Desk) -> None
         await pilot.pause()
         assert "LOOKING BACK" in shown(pilot)
 
-    desk.open(begun, body)
 
-
-def test_the_start_player_is_shown_during_the_setup(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_start_player_is_shown_during_the_setup(desk: Desk) -> None:
+    async with desk.open(
+        load(next(path for path in TRACKED if path.stem == "silver-and-gold-3-players")).at(1)
+    ) as pilot:
         assert f"{pad(pilot).game.header.first} starts" in shown(pilot).splitlines()[0]
-
-    desk.open(load(next(path for path in TRACKED if path.stem == "silver-and-gold-3-players")).at(1), body)
 
 
 COUNTED = [path for path in TRACKED if "count" in load(path).ruleset.kinds]
@@ -95,11 +90,10 @@ def counts(game: Game) -> list[tuple[str, int, str | None]]:
 
 
 @pytest.mark.parametrize("path", sampled(COUNTED, 2), ids=lambda path: path.stem)
-def test_enter_says_that_everybody_has_what_the_record_says(path: Path, desk: Desk) -> None:
+async def test_enter_says_that_everybody_has_what_the_record_says(path: Path, desk: Desk) -> None:
     game = between_rounds(path)
     held = {player: next(iter(own.values())) for player, own in game.position.quantities().items()}
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         assert "number_sign" in [hint.key for hint in pad(pilot).hints()]
         turn = pad(pilot).turn.player
         await pilot.press("number_sign")
@@ -110,15 +104,12 @@ def test_enter_says_that_everybody_has_what_the_record_says(path: Path, desk: De
         assert pad(pilot).turn.player == turn
         assert not pad(pilot).game.findings()
 
-    desk.open(game, body)
 
-
-def test_a_number_typed_is_explained_and_stands_if_the_table_goes_by_it(desk: Desk) -> None:
+async def test_a_number_typed_is_explained_and_stands_if_the_table_goes_by_it(desk: Desk) -> None:
     game = between_rounds(COUNTED[0])
     first, second = game.players[:2]
     held = {player: next(iter(own.values())) for player, own in game.position.quantities().items()}
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         page = pad(pilot)
         await pilot.press("number_sign", "down", *str(held[second] + 1), "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Refusal))
@@ -126,26 +117,19 @@ def test_a_number_typed_is_explained_and_stands_if_the_table_goes_by_it(desk: De
         await pilot.press("y", *"wood", "enter")
         await until(pilot, lambda: (second, held[second] + 1, "wood") in counts(page.game))
 
-    desk.open(game, body)
 
-
-def test_escape_records_nothing_and_a_word_is_refused(desk: Desk) -> None:
+async def test_escape_records_nothing_and_a_word_is_refused(desk: Desk) -> None:
     game = between_rounds(COUNTED[0])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         await pilot.press("number_sign", "x", "enter")
         assert isinstance(pilot.app.screen, StocktakeForm)
         await pilot.press("escape")
         assert not counts(pad(pilot).game)
 
-    desk.open(game, body)
-
 
 @pytest.mark.parametrize("path", [path for path in TRACKED if path not in COUNTED][:1], ids=lambda path: path.stem)
-def test_where_nothing_can_be_counted_the_key_says_so(path: Path, desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_where_nothing_can_be_counted_the_key_says_so(path: Path, desk: Desk) -> None:
+    async with desk.open(between_rounds(path)) as pilot:
         assert "number_sign" not in [hint.key for hint in pad(pilot).hints()]
         await pilot.press("number_sign")
         await until(pilot, lambda: "nothing to count" in shown(pilot))
-
-    desk.open(between_rounds(path), body)

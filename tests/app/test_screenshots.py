@@ -11,8 +11,8 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("name", SHOTS)
-def test_a_picture_is_what_the_app_paints(name: str) -> None:
-    assert take(SHOTS[name]) == (FOLDER / f"{name}.svg").read_text("utf-8"), (
+async def test_a_picture_is_what_the_app_paints(name: str) -> None:
+    assert await take(SHOTS[name]) == (FOLDER / f"{name}.svg").read_text("utf-8"), (
         "the app looks different now: if that is meant, `python -m tests.screenshots` takes the pictures again"
     )
 

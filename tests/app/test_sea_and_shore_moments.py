@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
@@ -15,7 +13,7 @@ from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.refusal import Refusal
 from scorepad.timeline.game import Game
-from tests.app.console import drive, notices, shown
+from tests.app.console import notices, running, shown
 from tests.app.corrections.steps import replace_event
 from tests.app.desk import Desk, all_fits, enter, hints, in_both_sizes, pad, prompt, top, typed, written
 from tests.games.sea_and_shore import situations as on
@@ -48,10 +46,10 @@ UNDO = {"kind": "undo"}
 
 
 @in_both_sizes
-def test_a_trick_by_keys_with_an_undo_and_a_redo_in_the_middle(desk: Desk, size: tuple[int, int]) -> None:
+async def test_a_trick_by_keys_with_an_undo_and_a_redo_in_the_middle(desk: Desk, size: tuple[int, int]) -> None:
     words = ("r3\n", "r4n\n", "p7\n", "u", "ctrl+r", "g9c\n", "\n", "2", "a2-1\n", "u", "ctrl+r", "b2\n")
     lost = adjust("Linus", -1, why="action 2")
-    assert enter(desk, seated(3), *words, size=size) == [
+    assert await enter(desk, seated(3), *words, size=size) == [
         *(trick("red 3"), play("Sarah", "r4", shows="shore"), play("Linus", "p7"), UNDO, play("Linus", "p7")),
         *(
             play("Tim", "g9", shows="sea"),
@@ -65,20 +63,18 @@ def test_a_trick_by_keys_with_an_undo_and_a_redo_in_the_middle(desk: Desk, size:
     ]
 
 
-def test_before_somebody_is_named_undo_does_what_the_last_line_says(desk: Desk) -> None:
+async def test_before_somebody_is_named_undo_does_what_the_last_line_says(desk: Desk) -> None:
     told: list[bool] = []
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(on.AFTER()) as pilot:
         await pilot.press("a")
         await pilot.pause()
         told.append("u Undo" in hints(pilot))
         await pilot.press("u")
+    assert written(desk.game, on.AFTER()) == ([UNDO] if told == [True] else [])
 
-    assert written(desk.open(on.AFTER(), body), on.AFTER()) == ([UNDO] if told == [True] else [])
 
-
-def test_a_started_event_is_still_there_after_looking_back(desk: Desk) -> None:
-    assert enter(desk, on.NEXT(), "b7+", "[[", "escape", "2\n") == [play("Linus", "b7+2")]
+async def test_a_started_event_is_still_there_after_looking_back(desk: Desk) -> None:
+    assert await enter(desk, on.NEXT(), "b7+", "[[", "escape", "2\n") == [play("Linus", "b7+2")]
 
 
 @pytest.mark.parametrize(
@@ -95,10 +91,10 @@ def test_a_started_event_is_still_there_after_looking_back(desk: Desk) -> None:
         (on.TALLYING, ("r3,b2 +5\n",), tally("Sarah", 1, "red 3", "blue 2", additions=5)),
     ],
 )
-def test_simple_actions_take_few_keys(
+async def test_simple_actions_take_few_keys(
     desk: Desk, situation: Situation, words: tuple[str, ...], event: Keys
 ) -> None:
-    assert enter(desk, situation(), *words) == [event]
+    assert await enter(desk, situation(), *words) == [event]
 
 
 # ---------------------------------------------------------------------- refusals
@@ -116,10 +112,11 @@ def test_simple_actions_take_few_keys(
         (on.ENTERED, "+11\n", "cards", tally("Linus", 1, additions=11)),
     ],
 )
-def test_a_refused_line_stays_typed_and_is_recorded_if_the_table_allowed_it(
+async def test_a_refused_line_stays_typed_and_is_recorded_if_the_table_allowed_it(
     desk: Desk, size: tuple[int, int], situation: Situation, words: str, slug: str, event: Keys
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    begun = situation()
+    async with desk.open(begun, size) as pilot:
         await pilot.press(*typed(words))
         assert isinstance(top(pilot), Refusal)
         assert f"({slug})" in shown(pilot)
@@ -127,19 +124,17 @@ def test_a_refused_line_stays_typed_and_is_recorded_if_the_table_allowed_it(
         await pilot.press("escape")
         assert words.strip("\n")[-2:] in prompt(pilot)
         await pilot.press("enter", "y", "o", "k", "enter")
-
-    begun = situation()
-    after = desk.open(begun, body, size)
+    after = desk.game
     assert written(after, begun) == [{**event, "stands": "ok"}]
     assert [each.rule for each in after.irregularities()] == [slug]
 
 
-def test_after_the_table_allowed_two_cards_the_trick_can_be_settled(desk: Desk) -> None:
+async def test_after_the_table_allowed_two_cards_the_trick_can_be_settled(desk: Desk) -> None:
     """Sarah won red, which has a treasure, and blue, which has none."""
     begun = record_all(seated(4), [trick("red 3", "purple 2"), play("Sarah", "r12")])
     record_all(begun, [{**play("Sarah", "b12"), "stands": "nobody noticed"}])
     record_all(begun, [play("Linus", "g1"), play("Tim", "p2"), play("Ada", "p1")])
-    assert enter(desk, begun, "\n", "\n", "2", "2") == [
+    assert await enter(desk, begun, "\n", "\n", "2", "2") == [
         *(earn("Sarah", "red"), earn("Tim", "purple"), action("Sarah", 2), action("Linus", 2)),
     ]
 
@@ -147,12 +142,10 @@ def test_after_the_table_allowed_two_cards_the_trick_can_be_settled(desk: Desk) 
 # ---------------------------------------------------------------------- what is said is true
 
 
-def test_two_treasures_of_a_color_are_two(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_two_treasures_of_a_color_are_two(desk: Desk) -> None:
+    async with desk.open(lay(seated(4), "red 3, red 5 | r4 b7 p9 g1")) as pilot:
         assert "treasures worth 3 and 5" in prompt(pilot)
         assert "][" not in shown(pilot)
-
-    desk.open(lay(seated(4), "red 3, red 5 | r4 b7 p9 g1"), body)
 
 
 def own_box(desk: Desk, *changes: tuple[str, str]) -> Game:
@@ -165,23 +158,20 @@ def own_box(desk: Desk, *changes: tuple[str, str]) -> Game:
     return scorepad.new("sea-and-shore", ["Sarah", "Linus", "Tim"], sheets="mine", beside=str(desk.path.parent))
 
 
-def test_a_text_that_the_box_has_is_not_called_lost(desk: Desk) -> None:
+async def test_a_text_that_the_box_has_is_not_called_lost(desk: Desk) -> None:
     game = own_box(desk, ("number = 2\n", 'number = 2\ntext = "Everybody draws an addition card."\n'))
     record_all(lay(game, "red 3 | r4 p7 g9"), [earn("Sarah", "red"), action("Tim", 2)])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         await pilot.press("a")
         await pilot.pause()
         assert "lost" not in shown(pilot)
         assert "Everybody draws" in shown(pilot)
 
-    desk.open(game, body)
 
-
-def test_covers_can_be_told_whatever_letters_the_colors_have(desk: Desk) -> None:
+async def test_covers_can_be_told_whatever_letters_the_colors_have(desk: Desk) -> None:
     game = own_box(desk, ('"blue"', '"cyan"'), ('"green"', '"navy"'))
     shown_so = [("Sarah", "red-7", "sea"), ("Linus", "cyan-7", "shore"), ("Tim", "navy-12", "sea")]
-    assert enter(desk, game, "c3\n", "r7c\n", "c7n\n", "n12c\n")[1:] == [
+    assert (await enter(desk, game, "c3\n", "r7c\n", "c7n\n", "n12c\n"))[1:] == [
         {"kind": "play", "player": player, "card": card, "shows": cover} for player, card, cover in shown_so
     ]
 
@@ -198,10 +188,10 @@ def of_five() -> Game:
 
 @in_both_sizes
 @pytest.mark.parametrize("is_ascii", [False, True], ids=["signs", "ascii"])
-def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
+async def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
     desk: Desk, size: tuple[int, int], is_ascii: bool
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(of_five(), size, is_ascii=is_ascii) as pilot:
         words = ("\n", "1", "escape", "2", "a5", "+r3 -2\n", "escape", "escape", "escape", "escape")
         for key in typed(
             *words, "4b7", "escape", "escape", "[", "escape", "f2", "escape", "f3", "escape", "colon"
@@ -212,15 +202,11 @@ def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
             assert not is_ascii or shown(pilot).isascii(), key
         assert notices(pilot) == []
 
-    desk.open(of_five(), body, size, is_ascii=is_ascii)
 
-
-def test_the_start_players_name_is_shown_in_full_or_visibly_cut(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_start_players_name_is_shown_in_full_or_visibly_cut(desk: Desk) -> None:
+    async with desk.open(of_five()) as pilot:
         headline = shown(pilot).splitlines()[0].rstrip()
         assert headline.endswith(("starts", "…"))
-
-    desk.open(of_five(), body)
 
 
 # ---------------------------------------------------------------------- history and correction
@@ -235,45 +221,39 @@ def test_the_start_players_name_is_shown_in_full_or_visibly_cut(desk: Desk) -> N
         (5, "trick red-6", trick("red 6")),
     ],
 )
-def test_every_kind_is_corrected_in_the_history(desk: Desk, above: int, line: str, corrected: Keys) -> None:
+async def test_every_kind_is_corrected_in_the_history(desk: Desk, above: int, line: str, corrected: Keys) -> None:
     begun = on.AFTER()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await replace_event(pilot, begun.count - above, line)
         assert isinstance(top(pilot), HistoryScreen)
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert after.findings() == []
     assert begun.read(corrected) in [moment.event for moment in after.line]
 
 
-def test_a_steal_is_corrected_to_a_treasure_from_the_deck(desk: Desk) -> None:
+async def test_a_steal_is_corrected_to_a_treasure_from_the_deck(desk: Desk) -> None:
     begun = record_all(on.STEALS(), [earn("Tim", "red", from_="Sarah"), earn("Ada", "blue")])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await replace_event(pilot, begun.count - 1, "earn tim red")
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert (pile(after, "Tim"), pile(after, "Sarah")) == ("red 1", "red 3")
 
 
-def test_a_correction_after_which_something_is_against_the_rules_is_refused(desk: Desk) -> None:
+async def test_a_correction_after_which_something_is_against_the_rules_is_refused(desk: Desk) -> None:
     """If Linus had played a red 5, Sarah would not have won red, whose treasure she has."""
     begun = done("red 3 | r4 p7 g9")()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await replace_event(pilot, begun.count - 3, "play linus red-5")
         assert isinstance(top(pilot), CorrectionPreview)
         assert "win-color" in shown(pilot)
-
-    assert written(desk.open(begun, body), begun) == []
+    assert written(desk.game, begun) == []
 
 
 # ---------------------------------------------------------------------- a new game
 
 
-def test_two_are_too_few_and_a_third_may_still_come(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_two_are_too_few_and_a_third_may_still_come(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("new", "sea-and-shore")), (80, 50)) as pilot:
         await pilot.press(*typed("Sarah\n", "Linus\n"), "ctrl+s")
         await pilot.pause()
         assert isinstance(top(pilot), NewGame)
@@ -282,5 +262,3 @@ def test_two_are_too_few_and_a_third_may_still_come(tmp_path: Path) -> None:
         await pilot.pause()
         assert pad(pilot).game.players == ("Sarah", "Linus", "Tim")
         assert pad(pilot).game.setup.rulings["steal-condition"] == "same-color"
-
-    drive(ScorepadApp(str(tmp_path), Start("new", "sea-and-shore")), body, (80, 50))

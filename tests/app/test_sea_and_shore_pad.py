@@ -85,8 +85,8 @@ async def click_keys(pilot: Pilot[Any], text: str, *more: str) -> None:
 
 @pytest.mark.slow
 @in_both_sizes
-def test_two_tricks_by_keys(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_two_tricks_by_keys(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(seated(3), size) as pilot:
         await type_in(pilot, "r3", "enter")
         assert pad(pilot).focus_player == "Sarah"
         await type_in(pilot, "r4", "enter")
@@ -110,16 +110,15 @@ def test_two_tricks_by_keys(desk: Desk, size: tuple[int, int]) -> None:
         assert pad(pilot).focus_player == "Sarah"
         await type_in(pilot, "4r7 b12", "enter")
         await type_in(pilot, "0", "enter")
-
-    game = desk.open(seated(3), body, size)
+    game = desk.game
     assert is_written(game, *TRICKS)
     assert game.count == len(TRICKS)
 
 
 @pytest.mark.slow
 @in_both_sizes
-def test_two_tricks_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_two_tricks_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(seated(3), size) as pilot:
         await click(pilot, "lying")
         await click_keys(pilot, "r3", "enter")
         for text in ("r4", "p7c", "g9n"):
@@ -138,28 +137,26 @@ def test_two_tricks_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
         await click_keys(pilot, "4r7 b12", "enter")
         await click(pilot, "lying")
         await click_keys(pilot, "0", "enter")
-
-    game = desk.open(seated(3), body, size)
+    game = desk.game
     assert is_written(game, *TRICKS)
     assert game.count == len(TRICKS)
 
 
-def test_treasures_can_be_typed_whoever_is_in_focus(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_treasures_can_be_typed_whoever_is_in_focus(desk: Desk) -> None:
+    async with desk.open(seated(3)) as pilot:
         for letter, text in (("S", "r"), ("L", "3"), ("T", "")):
             await pilot.press(letter)
             await type_in(pilot, text)
         await pilot.press("enter")
-
-    assert is_written(desk.open(seated(3), body), trick("red 3"))
+    assert is_written(desk.game, trick("red 3"))
 
 
 @pytest.mark.parametrize("size", [(40, 20), (120, 36)], ids=["40x20", "120x36"])
 @pytest.mark.parametrize("hand", ["keys", "mouse"])
-def test_who_starts_the_second_round_is_asked_before_its_treasures(
+async def test_who_starts_the_second_round_is_asked_before_its_treasures(
     desk: Desk, size: tuple[int, int], hand: str
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(second_round(), size) as pilot:
         assert "Sarah" in prompt(pilot)
         if hand == "keys":
             await type_in(pilot, "3r4", "enter")
@@ -167,24 +164,21 @@ def test_who_starts_the_second_round_is_asked_before_its_treasures(
             await click(pilot, "key:3")
             await click_keys(pilot, "r4", "enter")
         assert "Tim" in prompt(pilot)
+    assert is_written(desk.game, trick("red 4", first="Tim"))
 
-    assert is_written(desk.open(second_round(), body, size), trick("red 4", first="Tim"))
 
-
-def test_enter_lets_the_start_pass_on_into_the_second_round(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_enter_lets_the_start_pass_on_into_the_second_round(desk: Desk) -> None:
+    async with desk.open(second_round()) as pilot:
         await pilot.press("enter")
         await type_in(pilot, "r4", "enter")
+    assert is_written(desk.game, trick("red 4"))
 
-    assert is_written(desk.open(second_round(), body), trick("red 4"))
 
-
-def test_a_treasure_is_stolen_by_a_click(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_treasure_is_stolen_by_a_click(desk: Desk) -> None:
+    async with desk.open(STEALS()) as pilot:
         await click(pilot, "key:1")
         await click(pilot, "color:blue")
-
-    assert is_written(desk.open(STEALS(), body), earn("Tim", "red", from_="Sarah"), earn("Ada", "blue"))
+    assert is_written(desk.game, earn("Tim", "red", from_="Sarah"), earn("Ada", "blue"))
 
 
 # ---------------------------------------------------------------------- what is refused
@@ -206,10 +200,11 @@ def test_a_treasure_is_stolen_by_a_click(desk: Desk) -> None:
     ),
     ids=["treasures", "action 4", "adjusting before an action", "additions", "a card", "adjusting", "a tally"],
 )
-def test_what_is_refused_stays_typed(desk: Desk, case: tuple[Situation, str, str]) -> None:
+async def test_what_is_refused_stays_typed(desk: Desk, case: tuple[Situation, str, str]) -> None:
     situation, typed, words = case
 
-    async def body(pilot: Pilot[Any]) -> None:
+    game = situation()
+    async with desk.open(game) as pilot:
         await type_in(pilot, typed, "enter")
         await pilot.pause()
         assert isinstance(top(pilot), Refusal)
@@ -217,21 +212,18 @@ def test_what_is_refused_stays_typed(desk: Desk, case: tuple[Situation, str, str
         await pilot.pause()
         assert isinstance(top(pilot), PadScreen)
         assert words in prompt(pilot)
-
-    game = situation()
-    assert desk.open(game, body).count == game.count
+    assert desk.game.count == game.count
 
 
-def test_a_refused_event_can_be_recorded_anyway(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_refused_event_can_be_recorded_anyway(desk: Desk) -> None:
+    async with desk.open(NEXT()) as pilot:
         await type_in(pilot, "p7", "enter")
         await pilot.pause()
         await pilot.press("y")
         await type_in(pilot, "why", "enter")
         await pilot.pause()
         assert pad(pilot).focus_player == "Tim"
-
-    game = desk.open(NEXT(), body)
+    game = desk.game
     assert game.events[-1].stands == "why"
 
 
@@ -239,8 +231,8 @@ def test_a_refused_event_can_be_recorded_anyway(desk: Desk) -> None:
 
 
 @in_both_sizes
-def test_the_key_is_shown_as_long_as_an_adjustment_is_possible(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_key_is_shown_as_long_as_an_adjustment_is_possible(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(ACTS(), size) as pilot:
         await pilot.press("2")
         assert "what action 2 did" in hints(pilot)
         await pilot.press("a", "escape")
@@ -248,11 +240,9 @@ def test_the_key_is_shown_as_long_as_an_adjustment_is_possible(desk: Desk, size:
         await type_in(pilot, "b2", "enter")
         assert "action" not in hints(pilot)
 
-    desk.open(ACTS(), body, size)
 
-
-def test_before_the_next_action_too_and_by_everybody(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_before_the_next_action_too_and_by_everybody(desk: Desk) -> None:
+    async with desk.open(IN_BETWEEN()) as pilot:
         assert pad(pilot).focus_player == "Ada"
         await type_in(pilot, "a2+1", "enter")
         assert pad(pilot).focus_player == "Ada"
@@ -261,13 +251,12 @@ def test_before_the_next_action_too_and_by_everybody(desk: Desk) -> None:
         await type_in(pilot, "a1+1", "enter")
         assert pad(pilot).focus_player == "Ada"
         await pilot.press("3")
-
-    game = desk.open(IN_BETWEEN(), body)
+    game = desk.game
     assert is_written(game, adjust("Linus", 1, why=WHY), adjust("Sarah", 1, why=WHY), action("Ada", 3))
 
 
-def test_after_an_undo_the_line_is_closed(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_after_an_undo_the_line_is_closed(desk: Desk) -> None:
+    async with desk.open(AFTER()) as pilot:
         await type_in(pilot, "a1+2", "enter")
         await pilot.press("u")
         assert "+2_" not in prompt(pilot)
@@ -278,27 +267,25 @@ def test_after_an_undo_the_line_is_closed(desk: Desk) -> None:
         assert "what action" not in hints(pilot)
         await pilot.press("a")
         assert "affected" not in prompt(pilot)
-
-    game = desk.open(AFTER(), body)
+    game = desk.game
     assert state_of(game).step == "act"
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["before it is opened", "while it is open"])
-def test_after_a_reload_the_line_continues_with_that_game(desk: Desk, is_open: bool) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_after_a_reload_the_line_continues_with_that_game(desk: Desk, is_open: bool) -> None:
+    async with desk.open(AFTER()) as pilot:
         await pilot.press(*(("a", "f5", "escape") if is_open else ("f5",)))
         await type_in(pilot, "a1+2", "enter")
         assert "+2_" not in prompt(pilot)
         assert "affected" not in prompt(pilot)
         await type_in(pilot, "a2-1", "enter")
         await type_in(pilot, "b2", "enter")
-
-    game = desk.open(AFTER(), body)
+    game = desk.game
     assert is_written(game, adjust("Sarah", 2, why=WHY), adjust("Linus", -1, why=WHY), trick("blue 2"))
 
 
-def test_at_the_end_the_prompt_shows_the_result_until_the_line_is_opened(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_at_the_end_the_prompt_shows_the_result_until_the_line_is_opened(desk: Desk) -> None:
+    async with desk.open(over()) as pilot:
         result = prompt(pilot)
         assert "wins" in result
         await pilot.press("a")
@@ -310,32 +297,29 @@ def test_at_the_end_the_prompt_shows_the_result_until_the_line_is_opened(desk: D
         assert prompt(pilot) == result
         await type_in(pilot, "a1+4", "enter")
         assert "wins" in prompt(pilot)
+    assert is_written(desk.game, adjust("Sarah", 4, why=WHY))
 
-    assert is_written(desk.open(over(), body), adjust("Sarah", 4, why=WHY))
 
-
-def test_at_the_end_without_a_lost_action_there_is_no_line(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        result = prompt(pilot)
-        await pilot.press("a", "1", "enter")
-        assert prompt(pilot) == result
-
+async def test_at_the_end_without_a_lost_action_there_is_no_line(desk: Desk) -> None:
     game = over()
     game.undo()
     record_all(game, [action("Sarah", 1, from_="Linus")])
-    assert desk.open(game, body).count == game.count
+    async with desk.open(game) as pilot:
+        result = prompt(pilot)
+        await pilot.press("a", "1", "enter")
+        assert prompt(pilot) == result
+    assert desk.game.count == game.count
 
 
 # ---------------------------------------------------------------------- the tally
 
 
-def test_a_tally_by_keys(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_tally_by_keys(desk: Desk) -> None:
+    async with desk.open(TALLYING()) as pilot:
         for initial, text in zip("SLTSLT", ("r3 b2 +5", "+0", "g6 +3", "+1", "p1 p1 +0", "+2"), strict=True):
             await pilot.press(initial)
             await type_in(pilot, text, "enter")
-
-    game = desk.open(TALLYING(), body)
+    game = desk.game
     assert is_written(
         game,
         *(
@@ -347,12 +331,10 @@ def test_a_tally_by_keys(desk: Desk) -> None:
     )
 
 
-def test_in_a_small_window_the_prompt_still_says_whose_round_is_typed(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_in_a_small_window_the_prompt_still_says_whose_round_is_typed(desk: Desk) -> None:
+    async with desk.open(TALLYING(), (40, 20)) as pilot:
         await type_in(pilot, "r3 b2 p4 +5")
         assert "▶ Sarah: r3 b2 p4 +5_" in shown(pilot)
-
-    desk.open(TALLYING(), body, (40, 20))
 
 
 @pytest.mark.parametrize(
@@ -360,8 +342,9 @@ def test_in_a_small_window_the_prompt_still_says_whose_round_is_typed(desk: Desk
     [("left_square_bracket", "escape"), ("L", "S"), ("f2", "escape"), ("plus", "9", "9", "enter", "escape")],
     ids=["looking back", "another player", "the score", "a refusal"],
 )
-def test_the_first_round_is_asked_for_until_it_is_entered(desk: Desk, keys: tuple[str, ...]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_first_round_is_asked_for_until_it_is_entered(desk: Desk, keys: tuple[str, ...]) -> None:
+    game = record_all(TALLYING(), [tally("Tim", 1)])
+    async with desk.open(game) as pilot:
         await pilot.press("S")
         assert "round 1" in prompt(pilot)
         await pilot.press(*keys)
@@ -369,27 +352,23 @@ def test_the_first_round_is_asked_for_until_it_is_entered(desk: Desk, keys: tupl
         await pilot.press("escape")
         assert "round 1" in prompt(pilot)
         await type_in(pilot, "+5", "enter")
-
-    game = record_all(TALLYING(), [tally("Tim", 1)])
-    assert is_written(desk.open(game, body), tally("Sarah", 1, additions=5))
+    assert is_written(desk.game, tally("Sarah", 1, additions=5))
 
 
-def test_the_round_of_others_who_have_been_looked_at_is_asked_for_in_its_turn(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_round_of_others_who_have_been_looked_at_is_asked_for_in_its_turn(desk: Desk) -> None:
+    async with desk.open(TALLYING()) as pilot:
         await pilot.press("L", "S")
         await type_in(pilot, "+5", "enter")
         await pilot.press("L")
         await type_in(pilot, "+6", "enter")
+    assert is_written(desk.game, tally("Sarah", 1, additions=5), tally("Linus", 1, additions=6))
 
-    assert is_written(desk.open(TALLYING(), body), tally("Sarah", 1, additions=5), tally("Linus", 1, additions=6))
 
-
-def test_after_the_first_round_of_one_that_of_the_next_is_asked_for(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_after_the_first_round_of_one_that_of_the_next_is_asked_for(desk: Desk) -> None:
+    async with desk.open(TALLYING()) as pilot:
         for _ in range(6):
             await type_in(pilot, "+3", "enter")
-
-    game = desk.open(TALLYING(), body)
+    game = desk.game
     assert is_written(game, *(tally(player, number, additions=3) for number in (1, 2) for player in game.players))
 
 
@@ -397,8 +376,8 @@ def test_after_the_first_round_of_one_that_of_the_next_is_asked_for(desk: Desk) 
 
 
 @in_both_sizes
-def test_a_covered_card_shows_only_what_its_cover_shows(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_covered_card_shows_only_what_its_cover_shows(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(NEXT(), size) as pilot:
         await type_in(pilot, "r7+2n", "enter")
         assert "Linus" in shown(pilot)
         assert "red-7" not in shown(pilot)
@@ -410,27 +389,21 @@ def test_a_covered_card_shows_only_what_its_cover_shows(desk: Desk, size: tuple[
         assert "red-7" in shown(pilot)
         assert "blue-8" in shown(pilot)
 
-    desk.open(NEXT(), body, size)
-
 
 @pytest.mark.parametrize("situation", sampled([ACTS, OPEN, AFTER, lambda: seated(3), STEALS, over, TALLYING], 3))
-def test_help_says_what_to_do_here(desk: Desk, situation: Situation) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_help_says_what_to_do_here(desk: Desk, situation: Situation) -> None:
+    async with desk.open(situation()) as pilot:
         entry = pad(pilot).entry
         await pilot.press("f1")
         assert isinstance(top(pilot), Help)
         if entry is not None:
             assert entry.about.split(".")[0].split()[0] in shown(pilot)
 
-    desk.open(situation(), body)
-
 
 @in_both_sizes
-def test_long_names_leave_the_prompt_and_the_trick_visible(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        assert "[purple" in shown(pilot) or "face up" in shown(pilot)
-        assert pad(pilot).entry is not None
-
+async def test_long_names_leave_the_prompt_and_the_trick_visible(desk: Desk, size: tuple[int, int]) -> None:
     game = voyage(5, is_long=True)
     assert game.players == LONG
-    desk.open(game.at(30), body, size)
+    async with desk.open(game.at(30), size) as pilot:
+        assert "[purple" in shown(pilot) or "face up" in shown(pilot)
+        assert pad(pilot).entry is not None

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.pad_lines import ReceiptWords, prompt_row
@@ -61,17 +60,17 @@ def test_a_tally_has_no_rounds_to_be_sealed(path: Path) -> None:
 
 @pytest.mark.parametrize("ends", [ends_a_round, ends_the_game], ids=["a round", "the game"])
 @pytest.mark.parametrize("name", sampled(["silver-and-gold-2-players", "sea-and-shore-3-players"]))
-def test_the_words_are_offered_at_the_end_of(name: str, ends: Callable[[Any, Any], bool], desk: Desk) -> None:
+async def test_the_words_are_offered_at_the_end_of(
+    name: str, ends: Callable[[Any, Any], bool], desk: Desk
+) -> None:
     begun, event = before(load(next(path for path in TRACKED if path.stem == name)), ends)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun, (120, 36)) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, PadScreen)
         event.pop("at", None)
         screen.enter(event)
         await until(pilot, lambda: f"seal {spoken(screen.session.game)}" in shown(pilot))
-
-    assert desk.open(begun, body, (120, 36)).count == begun.count + 1
+    assert desk.game.count == begun.count + 1
 
 
 def test_a_long_question_makes_room_for_the_words_once() -> None:
@@ -88,20 +87,18 @@ def test_a_long_question_makes_room_for_the_words_once() -> None:
     assert words not in "".join(part.text for part in prompt_row(asked, told, 80))
 
 
-def test_nothing_is_offered_in_the_middle_of_a_round(desk: Desk, game: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_nothing_is_offered_in_the_middle_of_a_round(desk: Desk, game: Game) -> None:
+    async with desk.open(game) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, PadScreen)
         screen.enter({"kind": "reveal", "pattern": "I2"})
         await pilot.pause(0.2)
         assert screen.recording.seal is None
 
-    desk.open(game, body)
-
 
 @in_both_sizes
-def test_the_words_are_shown_large(desk: Desk, game: Game, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_words_are_shown_large(desk: Desk, game: Game, size: tuple[int, int]) -> None:
+    async with desk.open(game, size) as pilot:
         await command(pilot, "Seal")
         await until(pilot, lambda: isinstance(pilot.app.screen, SealWords))
         for word in spoken(game).words:
@@ -111,11 +108,9 @@ def test_the_words_are_shown_large(desk: Desk, game: Game, size: tuple[int, int]
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
 
-    desk.open(game, body, size)
 
-
-def test_words_that_were_written_down_are_checked(desk: Desk, game: Game) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_words_that_were_written_down_are_checked(desk: Desk, game: Game) -> None:
+    async with desk.open(game) as pilot:
         await command(pilot, "Check a seal")
         await until(pilot, lambda: isinstance(pilot.app.screen, CheckSeal))
         await pilot.press(*typed("2 ozone dril grab fiber"), "enter")
@@ -129,5 +124,4 @@ def test_words_that_were_written_down_are_checked(desk: Desk, game: Game) -> Non
         assert all_fits(pilot)
         await pilot.press("enter", "escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
-
-    assert desk.open(game, body).count == 3
+    assert desk.game.count == 3

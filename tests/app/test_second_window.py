@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.app import ScorepadApp, Start
 from scorepad.record import RecordFile, load
 from scorepad.record import reading as reading_module
 from scorepad.record.canonical import write_block
 from scorepad.system.errors import RecordError
 from tests.app import moments
-from tests.app.console import drive, notices, shown
-from tests.app.desk import Desk, pad
+from tests.app.console import notices, shown
+from tests.app.desk import Desk, open_pad, pad
 from tests.app.moments import (
     LOOK,
-    Body,
     back_to_the_pad,
     bytes_of,
     check_painted,
@@ -45,29 +43,28 @@ def first_window(desk: Desk) -> Iterator[RecordFile]:
         yield file
 
 
-def open_second(desk: Desk, body: Body, size: tuple[int, int] = (80, 24)) -> None:
+@asynccontextmanager
+async def open_second(desk: Desk, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[Any]]:
     with looking_often():
-        drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body, size)
+        async with open_pad(desk.path, size) as pilot:
+            yield pilot
 
 
 # ---------------------------------------------------------------------- it follows
 
 
-def test_the_second_window_says_that_it_is_only_watching(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        (told,) = notices(pilot)
-        assert "Open in another window" in told
-        assert "WATCHING" in check_painted(pilot)
-        assert "F5" in check_painted(pilot)
-
+async def test_the_second_window_says_that_it_is_only_watching(desk: Desk) -> None:
     with first_window(desk):
-        open_second(desk, body)
+        async with open_second(desk) as pilot:
+            (told,) = notices(pilot)
+            assert "Open in another window" in told
+            assert "WATCHING" in check_painted(pilot)
+            assert "F5" in check_painted(pilot)
 
 
-def test_what_the_first_window_writes_is_seen_within_two_looks(desk: Desk) -> None:
+async def test_what_the_first_window_writes_is_seen_within_two_looks(desk: Desk) -> None:
     with first_window(desk) as first:
-
-        async def body(pilot: Pilot[Any]) -> None:
+        async with open_second(desk, (120, 36)) as pilot:
             first.record(**CROSSES)
             await settle(pilot, TWO_LOOKS)
             assert pad(pilot).game.count == 6
@@ -77,16 +74,13 @@ def test_what_the_first_window_writes_is_seen_within_two_looks(desk: Desk) -> No
             assert "turn 1 of 7" in headline(pilot)
             assert len(notices(pilot)) == 1
 
-        open_second(desk, body, (120, 36))
-
 
 @pytest.mark.parametrize(
     "on_top", ["the past", "the line", "the history, searched", "the events of a line", "an export", "a refusal"]
 )
-def test_it_keeps_up_under_every_screen(desk: Desk, on_top: str) -> None:
+async def test_it_keeps_up_under_every_screen(desk: Desk, on_top: str) -> None:
     with first_window(desk) as first:
-
-        async def body(pilot: Pilot[Any]) -> None:
+        async with open_second(desk) as pilot:
             await moments.ON_TOP[on_top](pilot)
             screen = pilot.app.screen
             first.record(**CROSSES)
@@ -100,13 +94,10 @@ def test_it_keeps_up_under_every_screen(desk: Desk, on_top: str) -> None:
             assert "turn 2 of 7" in check_painted(pilot)
             assert there.session.game.count == 7
 
-        open_second(desk, body)
 
-
-def test_history_and_score_keep_up_too(desk: Desk) -> None:
+async def test_history_and_score_keep_up_too(desk: Desk) -> None:
     with first_window(desk) as first:
-
-        async def body(pilot: Pilot[Any]) -> None:
+        async with open_second(desk) as pilot:
             await pilot.press("f3")
             await pilot.pause()
             assert "5 events" in headline(pilot)
@@ -121,13 +112,10 @@ def test_history_and_score_keep_up_too(desk: Desk) -> None:
             await settle(pilot)
             assert shown(pilot) != before
 
-        open_second(desk, body)
 
-
-def test_looking_back_continues_while_the_first_window_writes(desk: Desk) -> None:
+async def test_looking_back_continues_while_the_first_window_writes(desk: Desk) -> None:
     with first_window(desk) as first:
-
-        async def body(pilot: Pilot[Any]) -> None:
+        async with open_second(desk) as pilot:
             await pilot.press("left_square_bracket", "left_square_bracket")
             first.record(**CROSSES)
             await settle(pilot)
@@ -136,15 +124,12 @@ def test_looking_back_continues_while_the_first_window_writes(desk: Desk) -> Non
             await pilot.press("escape")
             assert "turn 2 of 7" in check_painted(pilot)
 
-        open_second(desk, body)
 
-
-def test_a_half_written_block_does_no_harm(desk: Desk) -> None:
+async def test_a_half_written_block_does_no_harm(desk: Desk) -> None:
     with first_window(desk) as first:
         whole = desk.path.read_bytes()
         block = write_block(first.game.read(CROSSES)).encode()
-
-        async def body(pilot: Pilot[Any]) -> None:
+        async with open_second(desk) as pilot:
             pilot.app.clear_notifications()
             await settle(pilot)
             before = shown(pilot)
@@ -158,10 +143,8 @@ def test_a_half_written_block_does_no_harm(desk: Desk) -> None:
             assert pad(pilot).game.count == 6
             assert not notices(pilot)
 
-        open_second(desk, body)
 
-
-def test_what_is_written_while_it_reads_is_seen_at_the_next_look(desk: Desk) -> None:
+async def test_what_is_written_while_it_reads_is_seen_at_the_next_look(desk: Desk) -> None:
     with first_window(desk) as first:
         read = reading_module.read_record
         to_come = [CROSSES, {"kind": "reveal", "pattern": "L4"}]
@@ -172,19 +155,16 @@ def test_what_is_written_while_it_reads_is_seen_at_the_next_look(desk: Desk) -> 
                 first.record(**to_come.pop(0))
             return reading
 
-        async def body(pilot: Pilot[Any]) -> None:
-            await settle(pilot)
-            assert first.game.count == 7
-            assert pad(pilot).game.count == 7, "the window stays behind until something else is written"
-
         with patch("scorepad.app.session.read_record", read_slowly):
-            open_second(desk, body)
+            async with open_second(desk) as pilot:
+                await settle(pilot)
+                assert first.game.count == 7
+                assert pad(pilot).game.count == 7, "the window stays behind until something else is written"
 
 
-def test_it_keeps_up_when_the_record_becomes_another_game(desk: Desk) -> None:
+async def test_it_keeps_up_when_the_record_becomes_another_game(desk: Desk) -> None:
     with first_window(desk):
-
-        async def body(pilot: Pilot[Any]) -> None:
+        async with open_second(desk) as pilot:
             for on_top in ("the past", "the history, searched"):
                 await moments.ON_TOP[on_top](pilot)
                 moments.mend(desk.path, bytes_of(going_on()))
@@ -202,54 +182,47 @@ def test_it_keeps_up_when_the_record_becomes_another_game(desk: Desk) -> None:
                 await pilot.press("f5")
                 await settle(pilot)
 
-        open_second(desk, body)
-
 
 # ---------------------------------------------------------------------- it writes nothing
 
 
-def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        for keys in (("u",), ("colon", *"note", "space", "x", "enter"), ("f3", "u"), ("f3", "a"), ("f3", "x")):
-            pilot.app.clear_notifications()
-            await pilot.press(*keys)
-            await pilot.pause()
-            (told,) = notices(pilot)
-            assert "Open in another window" in told, keys
-            await back_to_the_pad(pilot)
-            check_painted(pilot)
-
+async def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
     with first_window(desk):
-        open_second(desk, body)
+        async with open_second(desk) as pilot:
+            for keys in (("u",), ("colon", *"note", "space", "x", "enter"), ("f3", "u"), ("f3", "a"), ("f3", "x")):
+                pilot.app.clear_notifications()
+                await pilot.press(*keys)
+                await pilot.pause()
+                (told,) = notices(pilot)
+                assert "Open in another window" in told, keys
+                await back_to_the_pad(pilot)
+                check_painted(pilot)
     assert desk.path.read_bytes() == bytes_of(going_on())
 
 
-def test_the_keys_of_the_entry_do_nothing(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
-        pilot.app.clear_notifications()
-        await pilot.pause()
-        before = shown(pilot)
-        await pilot.press("enter", "r", "f", "s", "space", "left", "b", "2", "enter")
-        assert len(notices(pilot)) == 1
-        pilot.app.clear_notifications()
-        await pilot.pause()
-        assert shown(pilot) == before
-        for row in range(4, 14, 3):
-            await pilot.click(offset=(6, row))
-
+async def test_the_keys_of_the_entry_do_nothing(desk: Desk) -> None:
     with first_window(desk):
-        open_second(desk, body)
+        async with open_second(desk) as pilot:
+            pilot.app.clear_notifications()
+            await pilot.pause()
+            before = shown(pilot)
+            await pilot.press("enter", "r", "f", "s", "space", "left", "b", "2", "enter")
+            assert len(notices(pilot)) == 1
+            pilot.app.clear_notifications()
+            await pilot.pause()
+            assert shown(pilot) == before
+            for row in range(4, 14, 3):
+                await pilot.click(offset=(6, row))
     assert desk.path.read_bytes() == bytes_of(going_on())
 
 
 # ---------------------------------------------------------------------- it takes over
 
 
-def test_f5_takes_over_once_the_first_window_is_closed_and_not_before(desk: Desk) -> None:
+async def test_f5_takes_over_once_the_first_window_is_closed_and_not_before(desk: Desk) -> None:
     desk.path.write_bytes(bytes_of(going_on()))
     first = RecordFile(desk.path)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with open_second(desk) as pilot:
         await pilot.press("f5")
         await settle(pilot)
         assert "WATCHING" in check_painted(pilot)
@@ -265,6 +238,4 @@ def test_f5_takes_over_once_the_first_window_is_closed_and_not_before(desk: Desk
         assert "WATCHING" not in check_painted(pilot)
         with pytest.raises(RecordError):
             RecordFile(desk.path)
-
-    open_second(desk, body)
     assert load(desk.path).count == 7

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from textual.strip import Strip
 from scorepad.app.painting import DARK, LIGHT, Mark, mark, paint, style
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.text.drawing import Drawing, Part, draw
-from tests.app.console import drive, text
+from tests.app.console import running, text
 
 
 class Watched(Sheet):
@@ -52,8 +52,8 @@ class Desk(App[None]):
         self.pointed.append(message.target)
 
 
-def run(desk: Desk, body: Callable[[Pilot[None]], Awaitable[None]]) -> None:
-    drive(desk, body, size=(60, 20))
+def run(desk: Desk) -> AbstractAsyncContextManager[Pilot[Any]]:
+    return running(desk, size=(60, 20))
 
 
 def shown(desk: Desk) -> list[str]:
@@ -73,34 +73,27 @@ FIVE = card("one", "two", "three", "four", "five")
 # ---------------------------------------------------------------------- painting
 
 
-def test_it_shows_its_drawing_and_blanks_below() -> None:
+async def test_it_shows_its_drawing_and_blanks_below() -> None:
     desk = Desk(Sheet(FIVE))
-
-    async def body(_: Pilot[None]) -> None:
+    async with run(desk):
         assert shown(desk)[:6] == ["0  one", "1  two", "2  three", "3  four", "4  five", ""]
 
-    run(desk, body)
 
-
-def test_only_lines_that_change_are_repainted() -> None:
+async def test_only_lines_that_change_are_repainted() -> None:
     sheet = Watched(FIVE)
     desk = Desk(sheet)
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         sheet.painted.clear()
         sheet.show(card("one", "TWO", "three", "FOUR", "five"))
         await pilot.pause()
         assert sorted(set(sheet.painted)) == [1, 3]
         assert shown(desk)[:5] == ["0  one", "1  TWO", "2  three", "3  FOUR", "4  five"]
 
-    run(desk, body)
 
-
-def test_nothing_is_painted_where_nothing_changes() -> None:
+async def test_nothing_is_painted_where_nothing_changes() -> None:
     sheet = Watched(FIVE)
     desk = Desk(sheet)
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         sheet.painted.clear()
         sheet.show(FIVE)
         sheet.show(card("one", "two", "three", "four", "five"))
@@ -108,14 +101,11 @@ def test_nothing_is_painted_where_nothing_changes() -> None:
         await pilot.pause()
         assert sheet.painted == []
 
-    run(desk, body)
 
-
-def test_marks_paint_their_lines_and_no_others_and_go_again() -> None:
+async def test_marks_paint_their_lines_and_no_others_and_go_again() -> None:
     sheet = Watched(FIVE)
     desk = Desk(sheet)
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         sheet.painted.clear()
         sheet.show(FIVE, {"two": Mark("ghost"), "five": Mark("ghost")})
         await pilot.pause()
@@ -127,14 +117,11 @@ def test_marks_paint_their_lines_and_no_others_and_go_again() -> None:
         assert sorted(set(sheet.painted)) == [1, 4]
         assert shown(desk)[1] == "1  two"
 
-    run(desk, body)
 
-
-def test_a_larger_or_smaller_drawing_is_painted_where_it_differs() -> None:
+async def test_a_larger_or_smaller_drawing_is_painted_where_it_differs() -> None:
     sheet = Watched(FIVE)
     desk = Desk(sheet)
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         sheet.show(card("one", "two"))
         await pilot.pause()
         assert shown(desk)[:4] == ["0  one", "1  two", "", ""]
@@ -144,24 +131,19 @@ def test_a_larger_or_smaller_drawing_is_painted_where_it_differs() -> None:
         assert shown(desk)[:5] == ["0  one", "1  two", "2  three", "3  a very long one", ""]
         assert sheet.painted == [2, 3]
 
-    run(desk, body)
 
-
-def test_rows_that_only_move_are_not_repainted() -> None:
+async def test_rows_that_only_move_are_not_repainted() -> None:
     sheet = Watched(FIVE)
     desk = Desk(sheet)
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         sheet.painted.clear()
         sheet.show(Drawing((*FIVE.rows[1:], *draw("six").rows)))
         await pilot.pause()
         assert shown(desk)[:6] == ["1  two", "2  three", "3  four", "4  five", "six", ""]
         assert sheet.painted == [4]
 
-    run(desk, body)
 
-
-def test_what_changes_on_several_sheets_is_painted_at_once() -> None:
+async def test_what_changes_on_several_sheets_is_painted_at_once() -> None:
     class Two(Desk):
         def compose(self) -> ComposeResult:
             yield from (self.sheet, other)
@@ -169,51 +151,41 @@ def test_what_changes_on_several_sheets_is_painted_at_once() -> None:
     paints = []
     other, sheet = Sheet(FIVE), Sheet(FIVE, classes="framed")
     desk = Two(sheet, "} .framed { border: round white;")
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         desk.post_display_hook = lambda: paints.append(shown(desk))  # type: ignore[method-assign]
         other.show(card("ONE", "two"))
         sheet.show(card("one", "TWO"))
         await pilot.pause(0.1)
         assert len(paints) == 1
 
-    run(desk, body)
-
 
 @pytest.mark.parametrize("css", ["", "width: auto; height: auto;", "overflow: auto;"])
-def test_the_screen_is_laid_out_again_only_if_that_shows(css: str) -> None:
+async def test_the_screen_is_laid_out_again_only_if_that_shows(css: str) -> None:
     sheet = Sheet(card(*map(str, range(30))) if "overflow" in css else FIVE)
     desk = Desk(sheet, css)
     layouts: list[object] = []
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         desk.screen.screen_layout_refresh_signal.subscribe(sheet, layouts.append)
         sheet.show(card("one", "two"))
         await pilot.pause(0.1)
         assert bool(layouts) == bool(css)
 
-    run(desk, body)
 
-
-def test_a_sheet_as_large_as_its_drawing_grows_with_it() -> None:
+async def test_a_sheet_as_large_as_its_drawing_grows_with_it() -> None:
     sheet = Sheet(card("one"))
     desk = Desk(sheet, "width: auto; height: auto;")
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         assert sheet.size == (7, 1)
         sheet.show(FIVE)
         await pilot.pause()
         assert sheet.size == (9, 5)
 
-    run(desk, body)
 
-
-def test_changed_lines_are_painted_where_they_are_when_scrolled() -> None:
+async def test_changed_lines_are_painted_where_they_are_when_scrolled() -> None:
     names = [f"line {number}" for number in range(30)]
     sheet = Watched(card(*names))
     desk = Desk(sheet, "overflow: auto; scrollbar-size-vertical: 1;")
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         sheet.scroll_to(y=10, animate=False)
         await pilot.pause()
         assert shown(desk)[0].startswith("10  line 10")
@@ -227,21 +199,16 @@ def test_changed_lines_are_painted_where_they_are_when_scrolled() -> None:
         assert set(sheet.painted) <= set(range(8))
         assert len(set(sheet.painted)) == 1
 
-    run(desk, body)
 
-
-def test_a_scrolled_sheet_returns_to_the_top_when_it_becomes_short() -> None:
+async def test_a_scrolled_sheet_returns_to_the_top_when_it_becomes_short() -> None:
     sheet = Sheet(card(*map(str, range(30))))
     desk = Desk(sheet, "overflow: auto; scrollbar-size-vertical: 1;")
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         sheet.scroll_to(y=20, animate=False)
         await pilot.pause()
         sheet.show(FIVE)
         await pilot.pause()
         assert shown(desk)[:5] == ["0  one", "1  two", "2  three", "3  four", "4  five"]
-
-    run(desk, body)
 
 
 @pytest.mark.parametrize(
@@ -249,23 +216,19 @@ def test_a_scrolled_sheet_returns_to_the_top_when_it_becomes_short() -> None:
     ["漢字", "e\u0301te\u0301", "각", "👍🏽", "👩\u200d👩\u200d👧", "❤\ufe0f", "हिन्दी", "\u00adsoft"],
     ids=["Chinese", "accents", "Hangul", "skin", "family", "heart", "Hindi", "soft hyphen"],
 )
-def test_a_line_is_as_wide_as_its_sheet_whatever_is_written_there(name: str) -> None:
+async def test_a_line_is_as_wide_as_its_sheet_whatever_is_written_there(name: str) -> None:
     sheet = Sheet(card(name, "plain"))
     desk = Desk(sheet)
-
-    async def body(_: Pilot[None]) -> None:
+    async with run(desk):
         for line in range(2):
             strip = sheet.render_line(line)
             assert cell_len("".join(segment.text for segment in strip)) == strip.cell_length == 30
 
-    run(desk, body)
 
-
-def test_another_theme_paints_everything_in_its_colors() -> None:
+async def test_another_theme_paints_everything_in_its_colors() -> None:
     sheet = Watched(draw("one", "two", "three", "four", "five", role="label"))
     desk = Desk(sheet)
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         desk.register_theme(DARK)
         desk.register_theme(LIGHT)
         for theme, is_dark in ((DARK, True), (LIGHT, False)):
@@ -275,8 +238,6 @@ def test_another_theme_paints_everything_in_its_colors() -> None:
             assert box.style is not None
             assert box.style.color == style("label", is_dark).color
         assert set(range(5)) <= set(sheet.painted)
-
-    run(desk, body)
 
 
 # ---------------------------------------------------------------------- marks and roles, without a screen
@@ -311,11 +272,10 @@ def test_an_unknown_role_looks_plain() -> None:
 # ---------------------------------------------------------------------- the mouse
 
 
-def test_targets_are_found_by_their_place_and_places_by_their_target() -> None:
+async def test_targets_are_found_by_their_place_and_places_by_their_target() -> None:
     sheet = Sheet(FIVE)
     desk = Desk(sheet)
-
-    async def body(_: Pilot[None]) -> None:
+    async with run(desk):
         assert sheet.target_at(0, 0) == ""
         assert sheet.target_at(2, 0) == "one"
         assert sheet.target_at(6, 0) == "one"
@@ -328,27 +288,21 @@ def test_targets_are_found_by_their_place_and_places_by_their_target() -> None:
             assert sheet.target_at(*place) == name
         assert sheet.place_of("six") is None
 
-    run(desk, body)
 
-
-def test_targets_are_found_beside_wide_characters() -> None:
+async def test_targets_are_found_beside_wide_characters() -> None:
     drawing = draw(
         [Part("漢字", "", "wide"), Part("x", "", "narrow"), Part("", "", "nothing"), Part("é", "", "end")]
     )
     sheet = Sheet(drawing)
     desk = Desk(sheet)
-
-    async def body(_: Pilot[None]) -> None:
+    async with run(desk):
         assert [sheet.target_at(column, 0) for column in range(7)] == [*["wide"] * 4, "narrow", "end", ""]
 
-    run(desk, body)
 
-
-def test_targets_are_found_when_scrolled() -> None:
+async def test_targets_are_found_when_scrolled() -> None:
     sheet = Sheet(card(*(f"name {number}" for number in range(30))))
     desk = Desk(sheet, "overflow: auto;")
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         sheet.scroll_to(y=15, animate=False)
         await pilot.pause()
         assert sheet.target_at(4, 1) == "name 16"
@@ -356,8 +310,6 @@ def test_targets_are_found_when_scrolled() -> None:
         place = sheet.place_of("name 2")
         assert place is not None
         assert place[1] < 0
-
-    run(desk, body)
 
 
 async def click_on(pilot: Pilot[None], desk: Desk, text: str, **keys: Any) -> None:
@@ -380,22 +332,18 @@ FRAMES = {
 
 
 @pytest.mark.parametrize("css", FRAMES.values(), ids=FRAMES)
-def test_a_click_presses_what_is_seen_under_it(css: str) -> None:
+async def test_a_click_presses_what_is_seen_under_it(css: str) -> None:
     desk = Desk(Sheet(FIVE), css)
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         await click_on(pilot, desk, "three")
         await click_on(pilot, desk, "four", button=3)
         assert desk.pressed == [("three", 1), ("four", 3)]
 
-    run(desk, body)
-
 
 @pytest.mark.parametrize("css", FRAMES.values(), ids=FRAMES)
-def test_pointing_reports_each_new_target_once(css: str) -> None:
+async def test_pointing_reports_each_new_target_once(css: str) -> None:
     desk = Desk(Sheet(FIVE), css)
-
-    async def body(pilot: Pilot[None]) -> None:
+    async with run(desk) as pilot:
         for line, row in enumerate(shown(desk)):
             for word in ("two", "three"):
                 if word in row:
@@ -403,5 +351,3 @@ def test_pointing_reports_each_new_target_once(css: str) -> None:
                     await pilot.hover(offset=(row.index(word) + 1, line))
         await pilot.pause()
         assert [target for target in desk.pointed if target] == ["two", "three"]
-
-    run(desk, body)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 import pytest
 from textual.message_pump import MessagePump
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games
@@ -20,7 +18,7 @@ from scorepad.app.screens.questions import Ask
 from scorepad.app.screens.sheets import PackView, SheetsScreen
 from scorepad.own_sheets.packs import bring
 from scorepad.packs import pack as packs
-from tests.app.console import drive, shown
+from tests.app.console import running, shown
 
 
 def put(home: Path, name: str, text: str) -> Path:
@@ -30,11 +28,10 @@ def put(home: Path, name: str, text: str) -> Path:
     return path
 
 
-def test_own_packs_come_first_and_can_be_looked_at_and_copied(tmp_path: Path, home: Path) -> None:
+async def test_own_packs_come_first_and_can_be_looked_at_and_copied(tmp_path: Path, home: Path) -> None:
     put(home, "zebra", games.ruleset("go-for-gold").template("zebra"))
     put(home, "broken", "sheets = [")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path))) as pilot:
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(pilot.app.screen, SheetsScreen)
@@ -53,16 +50,14 @@ def test_own_packs_come_first_and_can_be_looked_at_and_copied(tmp_path: Path, ho
         assert "two" in shown(pilot).splitlines()[2]
         await pilot.press("escape")
         await pilot.pause()
-
-    drive(ScorepadApp(str(tmp_path)), body)
     one, other = (packs.read(str(home / "sheets" / f"{name}.toml")) for name in ("zebra", "two"))
     assert (one.tables, other.name, other.provenance) == (other.tables, "two", "house")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-def test_every_pack_is_drawn_beside_the_list(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_every_pack_is_drawn_beside_the_list(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("sheets")), size=size) as pilot:
         for name in sorted(packs.names()):
             assert packs.read(packs.find(name)).title in shown(pilot)
             await pilot.press("down")
@@ -70,8 +65,6 @@ def test_every_pack_is_drawn_beside_the_list(tmp_path: Path, size: tuple[int, in
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
-
-    drive(ScorepadApp(str(tmp_path), Start("sheets")), body, size=size)
 
 
 def test_a_pack_of_the_current_folder_is_offered_for_a_new_game(
@@ -86,14 +79,14 @@ def test_a_pack_of_the_current_folder_is_offered_for_a_new_game(
     assert scorepad.new("go-for-gold", players=["A", "B"], sheets="near", beside=library).header.sheets == "near"
 
 
-def test_what_was_to_be_painted_after_leaving_is_left_out(tmp_path: Path) -> None:
+async def test_what_was_to_be_painted_after_leaving_is_left_out(tmp_path: Path) -> None:
     later: list[Callable[[], object]] = []
 
     def wait(_: MessagePump, callback: Callable[[], object]) -> bool:
         later.append(callback)
         return True
 
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path))) as pilot:
         await pilot.press("s")
         screen = pilot.app.screen
         assert isinstance(screen, SheetsScreen)
@@ -103,6 +96,4 @@ def test_what_was_to_be_painted_after_leaving_is_left_out(tmp_path: Path) -> Non
         assert not isinstance(pilot.app.screen, SheetsScreen)
         for callback in later:
             callback()
-
-    drive(ScorepadApp(str(tmp_path)), body)
     assert later

@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.library import folder as library
 from scorepad.record import load
 from scorepad.timeline.game import Game
-from tests.app.console import drive, text
+from tests.app.console import running, text
 from tests.app.pads.expeditions import of_five, of_two, one_cursed
 from tests.app.pointing import point_at
 from tests.app.typist import keys_of_text
@@ -61,17 +60,14 @@ def _same_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     time.tzset()
 
 
-def shown(start: Start, size: tuple[int, int], *keys: str) -> str:
+async def shown(start: Start, size: tuple[int, int], *keys: str) -> str:
     """The screen after these keys, once everything is read and it stays as it is."""
     screens = [""]
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp("games", start), size) as pilot:
         await pilot.press(*keys)
         while len(screens) < 3 or screens[-1] != screens[-2] or "loading" in screens[-1]:
             await pilot.pause(0.04)
             screens.append(text(pilot.app))
-
-    drive(ScorepadApp("games", start), body, size)
     return "\n" + screens[-1]
 
 
@@ -118,9 +114,9 @@ PAD = {
 
 @every_size
 @pytest.mark.parametrize("name", PAD)
-def test_the_pad(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_the_pad(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     number, keys = PAD[name]
-    assert shown(at(number), size, *keys) == snapshot
+    assert await shown(at(number), size, *keys) == snapshot
 
 
 MIDDLES = {"silver-and-gold": 121, "go-for-gold": 36, "loot-island": 60, "sea-and-shore": 62}
@@ -128,22 +124,22 @@ MIDDLES = {"silver-and-gold": 121, "go-for-gold": 36, "loot-island": 60, "sea-an
 
 @every_size
 @pytest.mark.parametrize("game", MIDDLES)
-def test_the_pad_without_color(
+async def test_the_pad_without_color(
     game: str, size: tuple[int, int], snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    assert shown(at(MIDDLES[game], game=game), size) == snapshot
+    assert await shown(at(MIDDLES[game], game=game), size) == snapshot
 
 
 @pytest.mark.parametrize("game", MIDDLES)
-def test_the_pad_in_a_very_large_window(game: str, snapshot: SnapshotAssertion) -> None:
-    assert shown(at(MIDDLES[game], game=game), (200, 60)) == snapshot
+async def test_the_pad_in_a_very_large_window(game: str, snapshot: SnapshotAssertion) -> None:
+    assert await shown(at(MIDDLES[game], game=game), (200, 60)) == snapshot
 
 
 @every_size
 @pytest.mark.parametrize("players", [2, 3])
-def test_the_pad_of_fewer_players(players: int, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(at(80, players), size) == snapshot
+async def test_the_pad_of_fewer_players(players: int, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(at(80, players), size) == snapshot
 
 
 ISLAND = {
@@ -169,19 +165,19 @@ ISLAND = {
 
 @every_size
 @pytest.mark.parametrize("name", ISLAND)
-def test_the_pad_of_an_island(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_the_pad_of_an_island(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     number, keys = ISLAND[name]
-    assert shown(at(number, game="go-for-gold"), size, *keys) == snapshot
+    assert await shown(at(number, game="go-for-gold"), size, *keys) == snapshot
 
 
 @every_size
 @pytest.mark.parametrize("players", [2, 3])
-def test_islands_of_fewer_players(players: int, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(at(24, players, "go-for-gold"), size) == snapshot
+async def test_islands_of_fewer_players(players: int, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(at(24, players, "go-for-gold"), size) == snapshot
 
 
-def test_islands_side_by_side_in_a_wide_window(snapshot: SnapshotAssertion) -> None:
-    assert shown(at(60, game="go-for-gold"), (200, 50)) == snapshot
+async def test_islands_side_by_side_in_a_wide_window(snapshot: SnapshotAssertion) -> None:
+    assert await shown(at(60, game="go-for-gold"), (200, 50)) == snapshot
 
 
 LOOT: dict[str, tuple[Situation, tuple[str, ...]]] = {
@@ -215,19 +211,19 @@ LOOT: dict[str, tuple[Situation, tuple[str, ...]]] = {
 
 @every_size
 @pytest.mark.parametrize("name", LOOT)
-def test_the_pad_of_loot(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_the_pad_of_loot(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     situation, keys = LOOT[name]
-    assert shown(laid(situation()), size, *keys) == snapshot
+    assert await shown(laid(situation()), size, *keys) == snapshot
 
 
 @every_size
-def test_the_last_page_of_loot(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_the_last_page_of_loot(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     game = record_all(table(mode="tally"), [page("Sarah", 1, 3, 16, 21, cubes=5, per_cube=2, fixed=3)])
-    assert shown(laid(game), size, *keys_of_text("8 4 5"), "enter", "1") == snapshot
+    assert await shown(laid(game), size, *keys_of_text("8 4 5"), "enter", "1") == snapshot
 
 
-def test_loot_in_a_wide_window(snapshot: SnapshotAssertion) -> None:
-    assert shown(laid(of_five()), (160, 50)) == snapshot
+async def test_loot_in_a_wide_window(snapshot: SnapshotAssertion) -> None:
+    assert await shown(laid(of_five()), (160, 50)) == snapshot
 
 
 def half_played() -> Game:
@@ -282,45 +278,42 @@ SHORE: dict[str, tuple[Situation, tuple[str, ...]]] = {
 
 @every_size
 @pytest.mark.parametrize("name", SHORE)
-def test_the_pad_of_tricks(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_the_pad_of_tricks(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     situation, keys = SHORE[name]
-    assert shown(laid(situation()), size, *keys) == snapshot
+    assert await shown(laid(situation()), size, *keys) == snapshot
 
 
 @every_size
-def test_the_keys_of_tricks_for_the_mouse(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_the_keys_of_tricks_for_the_mouse(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     screens = []
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp("games", laid(half_played())), size) as pilot:
         await point_at(pilot, "card")
         await pilot.pause(0.05)
         screens.append(text(pilot.app))
-
-    drive(ScorepadApp("games", laid(half_played())), body, size)
     assert "\n" + screens[0] == snapshot
 
 
 @every_size
-def test_the_last_page_of_tricks(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(laid(shore.ENTERED()), size, "L", *keys_of_text("g6 b2 +")) == snapshot
+async def test_the_last_page_of_tricks(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(laid(shore.ENTERED()), size, "L", *keys_of_text("g6 b2 +")) == snapshot
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_tricks_in_a_wide_window(players: int, snapshot: SnapshotAssertion) -> None:
-    assert shown(at(100, players, "sea-and-shore"), (160, 50)) == snapshot
+async def test_tricks_in_a_wide_window(players: int, snapshot: SnapshotAssertion) -> None:
+    assert await shown(at(100, players, "sea-and-shore"), (160, 50)) == snapshot
 
 
 @every_size
-def test_the_pad_of_a_tally(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_the_pad_of_a_tally(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     ada = {"player": "Ada", "coins": 9, "trophies": [6, 5], "palms": [3], "cards": ["purple-07", "green-07"]}
-    assert shown(tally(ada), size, "4", "enter", "4") == snapshot
+    assert await shown(tally(ada), size, "4", "enter", "4") == snapshot
 
 
 @every_size
-def test_a_window_that_only_follows(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_a_window_that_only_follows(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     start = at(121)
     with scorepad.RecordFile(start.what):
-        screen = shown(start, size)
+        screen = await shown(start, size)
     assert screen == snapshot
 
 
@@ -342,12 +335,12 @@ SCREENS = {
 
 @every_size
 @pytest.mark.parametrize("name", SCREENS)
-def test_what_opens_over_the_pad(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(at(121), size, *SCREENS[name]) == snapshot
+async def test_what_opens_over_the_pad(name: str, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(at(121), size, *SCREENS[name]) == snapshot
 
 
 @every_size
-def test_a_refusal(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_a_refusal(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     path = Path("games") / "hidden.toml"
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
     game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
@@ -358,84 +351,84 @@ def test_a_refusal(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     game.record(kind="cross", player="Linus", card="grey-05", boxes=["B2"])
     scorepad.save(game, path)
     # L4 is on one card only, and with hidden patterns all six are offered.
-    assert shown(Start("pad", str(path)), size, "4") == snapshot
+    assert await shown(Start("pad", str(path)), size, "4") == snapshot
 
 
 @every_size
-def test_the_result_of_a_finished_game(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(at(214), size, "f2") == snapshot
+async def test_the_result_of_a_finished_game(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(at(214), size, "f2") == snapshot
 
 
 @every_size
-def test_the_result_of_a_tie(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_the_result_of_a_tie(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     whole = load(SAMPLES / "silver-and-gold-2-players.toml")
-    assert shown(at(whole.count, 2), size, "f2") == snapshot
+    assert await shown(at(whole.count, 2), size, "f2") == snapshot
 
 
 @every_size
-def test_home_without_games(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(HOME, size) == snapshot
+async def test_home_without_games(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(HOME, size) == snapshot
 
 
 @every_size
-def test_home_with_games(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_home_with_games(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     for sample in SAMPLES.glob("*-players.toml"):
         shutil.copy(sample, "games")
     at(121)
     (Path("games") / "broken.toml").write_text("scorepad = 1\ngame = 7\n")
     for number, path in enumerate(sorted(Path("games").iterdir())):
         os.utime(path, (1_763_300_000 + number, 1_763_300_000 + number))
-    assert shown(HOME, size) == snapshot
+    assert await shown(HOME, size) == snapshot
 
 
 @every_size
-def test_deleting_asks_first(
+async def test_deleting_asks_first(
     size: tuple[int, int], snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(library, "trash_of", lambda _: "games/trash")
     os.utime(at(121).what, (1_763_300_000, 1_763_300_000))
-    assert shown(HOME, size, "delete") == snapshot
+    assert await shown(HOME, size, "delete") == snapshot
 
 
 @every_size
-def test_opening_a_file(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(HOME, size, "o") == snapshot
+async def test_opening_a_file(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(HOME, size, "o") == snapshot
 
 
 @every_size
-def test_a_new_game_of_islands(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(Start("new", "go-for-gold"), size, *"Ada", "enter", *"Boris", "enter") == snapshot
+async def test_a_new_game_of_islands(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(Start("new", "go-for-gold"), size, *"Ada", "enter", *"Boris", "enter") == snapshot
 
 
 @every_size
-def test_a_new_game(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(Start("new"), size, *"Ada", "enter", *"Boris", "enter") == snapshot
+async def test_a_new_game(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(Start("new"), size, *"Ada", "enter", *"Boris", "enter") == snapshot
 
 
-def test_a_window_that_is_too_small(snapshot: SnapshotAssertion) -> None:
-    assert shown(at(121), (60, 18)) == snapshot
+async def test_a_window_that_is_too_small(snapshot: SnapshotAssertion) -> None:
+    assert await shown(at(121), (60, 18)) == snapshot
 
 
 @every_size
-def test_the_palette(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    assert shown(at(121), size, "ctrl+p", *"hist") == snapshot
+async def test_the_palette(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    assert await shown(at(121), size, "ctrl+p", *"hist") == snapshot
 
 
 @every_size
 @pytest.mark.parametrize(
     "keys", [(), ("n",), ("d",)], ids=["the first difference", "the next", "only differences"]
 )
-def test_two_records_side_by_side(
+async def test_two_records_side_by_side(
     keys: tuple[str, ...], size: tuple[int, int], snapshot: SnapshotAssertion
 ) -> None:
     start = at(121)
     blocks = Path(start.what).read_text().split("[[event]]")
     del blocks[100], blocks[60]
     Path("games", "theirs.toml").write_text("[[event]]".join(blocks))
-    assert shown(start, size, "f4", "m", "enter", *keys) == snapshot
+    assert await shown(start, size, "f4", "m", "enter", *keys) == snapshot
 
 
 @every_size
-def test_words_of_a_seal_that_do_not_hold(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_words_of_a_seal_that_do_not_hold(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     words = keys_of_text("40 ozone drill grab fiber")
-    assert shown(at(121), size, "f4", "w", "c", *words, "enter") == snapshot
+    assert await shown(at(121), size, "f4", "w", "c", *words, "enter") == snapshot

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pads import pad as pad_of
 from scorepad.app.pads.layouts import OneSheet
 from scorepad.app.pads.pad import Pad
 from scorepad.app.widgets.board import Board
 from scorepad.record import load
 from scorepad.timeline.game import Game
-from tests.app.console import drive, shown
-from tests.app.desk import Desk, pad
+from tests.app.console import shown
+from tests.app.desk import Desk, open_pad, pad
 from tests.app.pads.boards import places
 from tests.games.silver_and_gold.table import cross, record_all, revealed
 
@@ -75,12 +72,11 @@ def test_a_completed_card_stays_until_the_next_one_is_taken(size: tuple[int, int
     assert "purple-11" not in own.draw(taken, slots[0], "Chen").text()
 
 
-def test_somebody_who_only_watches_keeps_the_player_they_have_turned_to(desk: Desk) -> None:
+async def test_somebody_who_only_watches_keeps_the_player_they_have_turned_to(desk: Desk) -> None:
     game = revealed("I2")
     scorepad.save(game, desk.path)
     with scorepad.RecordFile(desk.path) as first:
-
-        async def body(pilot: Pilot[Any]) -> None:
+        async with open_pad(desk.path) as pilot:
             first.record(**cross("Sarah", "purple-04", "A2", "A3"))
             pad(pilot).check_file()
             assert pad(pilot).focus_player == "Linus", "it follows whose turn it is"
@@ -89,14 +85,11 @@ def test_somebody_who_only_watches_keeps_the_player_they_have_turned_to(desk: De
             pad(pilot).check_file()
             assert pad(pilot).focus_player == "Sarah"
 
-        drive(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path))), body)
 
-
-def test_after_a_refusal_the_choice_is_offered_again(desk: Desk) -> None:
+async def test_after_a_refusal_the_choice_is_offered_again(desk: Desk) -> None:
     game = revealed("L4")
     record_all(game, [cross("Sarah", "green-04", "B2"), cross("Linus", "grey-05", "B2")])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         before = shown(pilot)
         await pilot.press("4")  # L4 is on one card only
         await pilot.press("escape")
@@ -105,14 +98,12 @@ def test_after_a_refusal_the_choice_is_offered_again(desk: Desk) -> None:
         await pilot.press("enter")
         assert pad(pilot).game.count == game.count, "nothing is chosen"
         await pilot.press("1")
+    assert desk.game.count == game.count + 1
 
-    assert desk.open(game, body).count == game.count + 1
 
-
-def test_the_latest_events_go_above_a_panel(desk: Desk) -> None:
+async def test_the_latest_events_go_above_a_panel(desk: Desk) -> None:
     game = load(SAMPLES / "loot-island-4-players.toml").at(58)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game, (120, 60)) as pilot:
         newest = f"{game.count} "
         assert any(line.strip().startswith(newest) for line in shown(pilot).splitlines())
         await pilot.press("i")
@@ -120,5 +111,3 @@ def test_the_latest_events_go_above_a_panel(desk: Desk) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert sum(line.strip()[:3].strip().isdecimal() for line in shown(pilot).splitlines()) > 10
-
-    desk.open(game, body, (120, 60))

@@ -10,12 +10,10 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
 
 import pytest
 import textual
 from textual.app import App
-from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -23,7 +21,7 @@ from textual.widgets import Input
 import scorepad.app
 from scorepad.app import textual_internals
 from scorepad.app.textual_internals import NEEDED, Need
-from tests.app.console import drive
+from tests.app.console import running
 
 FOLDER = Path(scorepad.app.__file__).parent
 NAMED_TUPLE = {"_replace", "_asdict", "_fields"}
@@ -44,8 +42,8 @@ class Some(App[None]):
 
 
 @pytest.mark.parametrize("need", NEEDED, ids=lambda need: f"{need.owner.__name__}.{need.name}")
-def test_the_textual_installed_has_it_and_it_is_what_it_was(need: Need) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_textual_installed_has_it_and_it_is_what_it_was(need: Need) -> None:
+    async with running(Some()) as pilot:
         where = f"{need.owner.__name__}.{need.name} of Textual {textual.__version__}"
         app = pilot.app
         instances: dict[type, object] = {App: app, Screen: app.screen, Widget: app.query(Widget).last()}
@@ -54,8 +52,6 @@ def test_the_textual_installed_has_it_and_it_is_what_it_was(need: Need) -> None:
         found = getattr(need.owner if is_method else instances[need.owner], need.name, None)
         assert found is not None, f"{where} is gone; it is needed because {need.why}"
         assert isinstance(found, need.kind), f"{where} is another thing now; it is needed because {need.why}"
-
-    drive(Some(), body)
 
 
 # ---------------------------------------------------------------------- one module uses them

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.screens.end import TheEnd, podium
 from scorepad.app.screens.line import LineScreen
@@ -23,12 +21,11 @@ from tests.app.desk import Desk, all_fits, pad, top
 from tests.app.test_seals import SAMPLES, TRACKED, before, ends_the_game
 
 
-def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:
+async def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:
     game = load(next(path for path in TRACKED if path.stem == "silver-and-gold-3-players"))
     begun, event = before(game, ends_the_game)
     event.pop("at", None)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         screen = pad(pilot)
         screen.enter(event)
         await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "Rematch" in shown(pilot))
@@ -43,41 +40,31 @@ def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:
         await pilot.press("escape", "u")
         await until(pilot, lambda: top(pilot) is screen and not screen.game.state.finished)
 
-    desk.open(begun, body)
 
-
-def test_in_a_small_window_who_won_matters_more_than_the_title(desk: Desk) -> None:
+async def test_in_a_small_window_who_won_matters_more_than_the_title(desk: Desk) -> None:
     game = load(next(path for path in TRACKED if path.stem == "loot-island-3-players"))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game, (40, 20)) as pilot:
         pad(pilot).show_end()
         await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "Rematch" in shown(pilot))
         first = shown(pilot).splitlines()[0]
         assert first.strip() == f"{headline(game.result()).partition(';')[0]}."
 
-    desk.open(game, body, (40, 20))
-
 
 @pytest.mark.slow
-def test_the_end_compares_everybody_with_their_own_past(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_end_compares_everybody_with_their_own_past(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "SETTLED", 0)
     game = load(next(path for path in SAMPLES if path.stem == "silver-and-gold-2-players-tally"))
     save(game, desk.path.parent / "before.toml")
     assert len(list(index.summaries(Index(str(desk.path.parent))))) == 1
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         pad(pilot).show_end()
         await until(pilot, lambda: "against earlier games: Jonas as good as ever" in shown(pilot))
 
-    desk.open(game, body)
 
-
-def test_a_finished_game_is_opened_on_its_pad(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_finished_game_is_opened_on_its_pad(desk: Desk) -> None:
+    async with desk.open(load(next(path for path in SAMPLES if "tally" in path.stem))) as pilot:
         pad(pilot).show_end()
         await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "seal " in shown(pilot))
-
-    desk.open(load(next(path for path in SAMPLES if "tally" in path.stem)), body)
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)

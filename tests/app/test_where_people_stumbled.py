@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.pad_lines import standings_row
@@ -30,8 +28,10 @@ def sample(game: str, number: int, players: int = 4) -> Game:
     return load(SAMPLES / f"{game}-{players}-players.toml").at(number)
 
 
-def test_after_a_refused_reveal_and_escape_the_chooser_is_there_and_enter_records_nothing(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_after_a_refused_reveal_and_escape_the_chooser_is_there_and_enter_records_nothing(
+    desk: Desk,
+) -> None:
+    async with desk.open(after_one_turn()) as pilot:
         await pilot.press("4")
         await pilot.pause()
         assert isinstance(top(pilot), Refusal)
@@ -46,8 +46,7 @@ def test_after_a_refused_reveal_and_escape_the_chooser_is_there_and_enter_record
         await pilot.press("2")
         await pilot.pause(0.1)
         assert pad(pilot).game.count == before + 1
-
-    after = desk.open(after_one_turn(), body)
+    after = desk.game
     assert after.events[-1].table()["pattern"] != "L4"
 
 
@@ -63,14 +62,12 @@ def test_the_strip_of_scores_names_everybody_within_80_columns(columns: int, mor
 
 
 @pytest.mark.parametrize("size", [(40, 20), (80, 24)])
-def test_the_title_of_the_score_names_the_leader_uncut(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_title_of_the_score_names_the_leader_uncut(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(sample("silver-and-gold", 121), size) as pilot:
         await pilot.press("f2")
         await pilot.pause()
         first = shown(pilot).splitlines()[0]
         assert "Ada leads with 36." in first
-
-    desk.open(sample("silver-and-gold", 121), body, size)
 
 
 def test_the_latest_events_are_above_a_chooser() -> None:
@@ -91,10 +88,8 @@ def test_an_export_for_people_names_the_game_and_the_date(name: str) -> None:
     assert "2026" in text
 
 
-def test_a_receipt_has_its_place_in_the_smallest_window(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_receipt_has_its_place_in_the_smallest_window(desk: Desk) -> None:
+    async with desk.open(sample("silver-and-gold", 121), (40, 20)) as pilot:
         await pilot.press("enter")
         await pilot.pause(0.1)
         assert prompt(pilot).split() == ["✓", "Chen", "crosses", "B2", "C2", "D2", "B3", "of", "green-07"]
-
-    desk.open(sample("silver-and-gold", 121), body, (40, 20))

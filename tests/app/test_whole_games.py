@@ -25,7 +25,8 @@ from scorepad.app.screens.pad import PadScreen
 from scorepad.engine.events import Event, write_event
 from scorepad.record import load
 from scorepad.timeline.game import Game
-from tests.app.console import drive
+from tests.app.console import running
+from tests.app.desk import open_pad
 from tests.app.pads.expeditions import expedition
 from tests.app.pointing import point_at
 from tests.app.times import timeless
@@ -68,15 +69,12 @@ def keys_of_all(whole: Path) -> list[str]:
         "sea-and-shore-5-players.toml",
     ],
 )
-def test_a_whole_game_by_keyboard_gives_the_sample_to_the_byte(
+async def test_a_whole_game_by_keyboard_gives_the_sample_to_the_byte(
     tmp_path: Path, sample: str, size: tuple[int, int]
 ) -> None:
     path, whole = begun(sample, tmp_path)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path))), size) as pilot:
         await pilot.press(*keys_of_all(whole))
-
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body, size)
     assert timeless(path.read_bytes()) == whole.read_bytes()
 
 
@@ -248,26 +246,20 @@ async def trick_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[st
         "loot-island-2-players.toml",
     ],
 )
-def test_a_whole_game_by_mouse_gives_the_sample_to_the_byte(tmp_path: Path, sample: str) -> None:
+async def test_a_whole_game_by_mouse_gives_the_sample_to_the_byte(tmp_path: Path, sample: str) -> None:
     path, whole = begun(sample, tmp_path)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         for event in load(whole).events:
             await record_by_mouse(pilot, event)
-
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
     assert timeless(path.read_bytes()) == whole.read_bytes()
 
 
-def test_a_game_with_aaron_by_keyboard_gives_the_record_to_the_byte(tmp_path: Path) -> None:
+async def test_a_game_with_aaron_by_keyboard_gives_the_record_to_the_byte(tmp_path: Path) -> None:
     whole = tmp_path / "whole.toml"
     scorepad.save(expedition(2), whole)
     path, _ = begun_of(whole, tmp_path)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         await pilot.press(*keys_of_all(whole))
-
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
     assert timeless(path.read_bytes()) == whole.read_bytes()
 
 
@@ -281,22 +273,19 @@ def without_idle(game: Game) -> Game:
 
 
 @pytest.mark.parametrize("by", ["keyboard", "mouse"])
-def test_what_lost_actions_did_gives_the_record_to_the_byte(tmp_path: Path, by: str) -> None:
+async def test_what_lost_actions_did_gives_the_record_to_the_byte(tmp_path: Path, by: str) -> None:
     whole = tmp_path / "whole.toml"
     played = play(scorepad.new("sea-and-shore", players=["Ada", "Boris", "Chen"]), Random(3), 120)
     game = without_idle(played)
     assert [event.kind for event in game.events].count("adjust") > 9
     scorepad.save(game, whole)
     path, _ = begun_of(whole, tmp_path)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with open_pad(path) as pilot:
         keys = keys_of_all(whole)
         assert "colon" not in keys
         if by == "keyboard":
             await pilot.press(*keys)
-            return
-        for event in game.events:
-            await record_by_mouse(pilot, event)
-
-    drive(ScorepadApp(str(tmp_path), Start("pad", str(path))), body)
+        else:
+            for event in game.events:
+                await record_by_mouse(pilot, event)
     assert timeless(path.read_bytes()) == whole.read_bytes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -20,7 +21,7 @@ from scorepad.app.screens.page import TooSmall
 from scorepad.exports.formats import FORMATS
 from scorepad.games import RULESETS, ruleset
 from scorepad.packs import pack as packs
-from tests.app.console import drive
+from tests.app.console import running
 from tests.app.test_monkey import BURST, SIZES, Cage, check_records, monkey
 from tests.bench.corpus import SAMPLES
 from tests.bench.frame import Case, Counts, Part, Plan
@@ -83,7 +84,12 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
         library.mkdir()
         start = begun(random, library)
         seen: set[str] = set()
-        drive(Cage(str(library), start), lambda pilot: let_loose(random, pilot, seen), random.choice(SIZES))
+
+        async def go() -> None:
+            async with running(Cage(str(library), start), random.choice(SIZES)) as pilot:
+                await let_loose(random, pilot, seen)
+
+        asyncio.run(go())
         check_records(library)
         for pack in (folder / "home").rglob("sheets/*.toml"):
             packs.read(str(pack))  # which need not be finished

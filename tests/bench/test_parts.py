@@ -8,15 +8,13 @@ from pathlib import Path
 from random import Random
 from shutil import copy
 from subprocess import check_output
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.app import Start
 from scorepad.cli import main as cli
 from scorepad.exports.formats import FORMATS
-from tests.app.console import drive, own_screens
+from tests.app.console import own_screens, running
 from tests.app.test_monkey import Cage
 from tests.bench.__main__ import PARTS
 from tests.bench.corpus import SAMPLES, muddled, pack_texts
@@ -115,15 +113,12 @@ def test_every_part_has_a_small_run_or_mutants() -> None:
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_a_monkey_finds_every_screen(tmp_path: Path, name: str) -> None:
+async def test_a_monkey_finds_every_screen(tmp_path: Path, name: str) -> None:
     record = Path(copy(SAMPLES / "silver-and-gold-2-players.toml", tmp_path))
     shorter(record)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(Cage(str(tmp_path), Start("pad", str(record))), (200, 60)) as pilot:
         await go(pilot, WAYS[name][0])
         assert type(pilot.app.screen).__name__ == name
-
-    drive(Cage(str(tmp_path), Start("pad", str(record))), body, (200, 60))
 
 
 def test_a_monkey_knows_every_screen() -> None:

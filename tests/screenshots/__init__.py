@@ -6,14 +6,12 @@ import os
 import re
 import tempfile
 from pathlib import Path
-from typing import Any, NamedTuple
-
-from textual.pilot import Pilot
+from typing import NamedTuple
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.record import load
-from tests.app.console import drive
+from tests.app.console import running
 
 FOLDER = Path(__file__).parent
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -39,18 +37,14 @@ SHOTS = {
 }
 
 
-def take(shot: Shot) -> str:
+async def take(shot: Shot) -> str:
     """The screen as SVG, without fonts from elsewhere."""
-    pictures: list[str] = []
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await pilot.press(*shot.keys)
-        await pilot.pause(0.05)
-        pictures.append(pilot.app.export_screenshot(title="scorepad"))
-
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "sunday.toml")
         scorepad.save(load(SAMPLES / f"{shot.game}-4-players.toml").at(shot.events), path)
-        drive(ScorepadApp(folder, Start("pad", path)), body, shot.size)
-    fonts = re.sub(r"@font-face \{.*?\}\s*", "", pictures[0], flags=re.DOTALL)
+        async with running(ScorepadApp(folder, Start("pad", path)), shot.size) as pilot:
+            await pilot.press(*shot.keys)
+            await pilot.pause(0.05)
+            picture = pilot.app.export_screenshot(title="scorepad")
+    fonts = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
     return fonts.replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas").rstrip() + "\n"

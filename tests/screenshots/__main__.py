@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 
 from tests.screenshots import FOLDER, SHOTS, take
@@ -10,5 +11,5 @@ os.environ["COLORTERM"] = "truecolor"  # painted as in the tests, whatever termi
 os.environ.pop("NO_COLOR", None)
 for name, shot in SHOTS.items():
     path = FOLDER / f"{name}.svg"
-    path.write_text(take(shot), encoding="utf-8")
+    path.write_text(asyncio.run(take(shot)), encoding="utf-8")
     print(path)

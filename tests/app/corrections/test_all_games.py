@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.corrections.draft import GameBefore
@@ -44,12 +42,11 @@ def test_the_table_is_as_it_was_before_every_event(name: str) -> None:
 @in_both_sizes
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.slow
-def test_the_recorded_kind_is_asked_for_from_the_player_who_did_it(
+async def test_the_recorded_kind_is_asked_for_from_the_player_who_did_it(
     desk: Desk, name: str, size: tuple[int, int]
 ) -> None:
     game = sample(name)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game, size) as pilot:
         for kind, number in first_of_each_kind(game).items():
             pilot.app.push_screen(EarlierPad(game, number, inserts=False))
             past = await on_top(pilot, EarlierPad)
@@ -62,5 +59,4 @@ def test_the_recorded_kind_is_asked_for_from_the_player_who_did_it(
                 await pilot.press("escape")
             await pilot.pause()
             assert pilot.app.screen is not past
-
-    assert desk.open(game, body, size).count == game.count
+    assert desk.game.count == game.count

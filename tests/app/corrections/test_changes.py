@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.corrections.draft import CorrectionDraft
 from scorepad.app.corrections.earlier_pad import EarlierPad
@@ -31,48 +28,42 @@ def open_numbers(changes: CorrectionPreview) -> list[int]:
 
 
 @in_both_sizes
-def test_points_now_and_then_are_shown(desk: Desk, size: tuple[int, int]) -> None:
+async def test_points_now_and_then_are_shown(desk: Desk, size: tuple[int, int]) -> None:
     begun = crossed()
     before = begun.result().of("Sarah").total
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun, size) as pilot:
         changes = await to_changes(pilot, "amend 5 drop")
         then = changes.draft.proposal.position.result().of("Sarah").total
         assert then != before
         assert f"Sarah {before} → {then}" in shown(pilot)
-
-    assert written(desk.open(begun, body, size), begun) == []
+    assert written(desk.game, begun) == []
 
 
 @in_both_sizes
 @pytest.mark.slow
-def test_every_event_that_no_longer_fits_is_listed_and_nothing_is_recorded_while_one_is_open(
+async def test_every_event_that_no_longer_fits_is_listed_and_nothing_is_recorded_while_one_is_open(
     desk: Desk, size: tuple[int, int]
 ) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun, size) as pilot:
         changes = await to_changes(pilot, I2)
         assert open_numbers(changes) == [5]
         assert "(pattern" in shown(pilot)
         await pilot.press("enter")
         assert pilot.app.screen is changes
         assert notices(pilot)
+    assert written(desk.game, begun) == []
 
-    assert written(desk.open(begun, body, size), begun) == []
 
-
-def test_kept_it_stands(desk: Desk) -> None:
+async def test_kept_it_stands(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, I2)
         await pilot.press("k")
         assert open_numbers(changes) == []
         await pilot.press("enter")
         await on_top(pilot, PadScreen)
-
-    after = desk.open(begun, body)
+    after = desk.game
     [amend] = written(after, begun)
     assert amend["stands"]
     assert [each.event for each in after.irregularities()] == [5]
@@ -80,16 +71,14 @@ def test_kept_it_stands(desk: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_deleted_too_it_joins_the_group(desk: Desk) -> None:
+async def test_deleted_too_it_joins_the_group(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_changes(pilot, I2)
         await pilot.press("d", "enter")
         await on_top(pilot, PadScreen)
         await pilot.press("u")
-
-    after = desk.open(begun, body)
+    after = desk.game
     first, second, undo = written(after, begun)
     assert first["more"] is True
     assert (second["event"], second["drop"]) == (5, True)
@@ -99,10 +88,9 @@ def test_deleted_too_it_joins_the_group(desk: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
+async def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, I2)
         await pilot.press("c")
         past = await on_top(pilot, EarlierPad)
@@ -112,8 +100,7 @@ def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
         assert open_numbers(changes) == []
         await pilot.press("enter")
         await on_top(pilot, PadScreen)
-
-    after = desk.open(begun, body)
+    after = desk.game
     first, second = written(after, begun)
     assert first["more"] is True
     assert second["event"] == 5
@@ -122,25 +109,22 @@ def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
     assert not after.irregularities()
 
 
-def test_the_choices_can_be_clicked(desk: Desk) -> None:
+async def test_the_choices_can_be_clicked(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, I2)
         await click_on(pilot, "keep anyway")
         assert open_numbers(changes) == []
         await click_on(pilot, "an arbiter ruled")
         await click_on(pilot, "Enter Record", below=23)
         await on_top(pilot, PadScreen)
-
-    [amend] = written(desk.open(begun, body), begun)
+    [amend] = written(desk.game, begun)
     assert amend["cause"] == "ruled"
 
 
-def test_arrows_point_at_another_event_and_capital_k_keeps_all(desk: Desk) -> None:
+async def test_arrows_point_at_another_event_and_capital_k_keeps_all(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, "amend 4 drop")
         assert open_numbers(changes) == [5, 6]
         await pilot.press("down")
@@ -149,8 +133,7 @@ def test_arrows_point_at_another_event_and_capital_k_keeps_all(desk: Desk) -> No
         assert open_numbers(changes) == []
         await pilot.press("enter")
         await on_top(pilot, PadScreen)
-
-    assert len(desk.open(begun, body).irregularities()) >= 2
+    assert len(desk.game.irregularities()) >= 2
 
 
 CAUSES = {"": None, "m": "misread", "f": None, "a": "agreed", "r": "ruled", "am": "misread", "aa": None}
@@ -158,130 +141,113 @@ CAUSES = {"": None, "m": "misread", "f": None, "a": "agreed", "r": "ruled", "am"
 
 
 @pytest.mark.parametrize("keys", sampled(CAUSES, 2))
-def test_the_cause_is_one_key_and_nobody_gives_one_without_it(desk: Desk, keys: str) -> None:
+async def test_the_cause_is_one_key_and_nobody_gives_one_without_it(desk: Desk, keys: str) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, "amend 6 drop")
         assert changes.draft.cause is None
         assert "□ misread" in shown(pilot)
         await pilot.press(*keys, "enter")
         await on_top(pilot, PadScreen)
-
-    [amend] = written(desk.open(begun, body), begun)
+    [amend] = written(desk.game, begun)
     assert amend.get("cause") == CAUSES[keys]
     assert "why" not in amend
 
 
-def test_what_is_inserted_may_have_been_forgotten(desk: Desk) -> None:
+async def test_what_is_inserted_may_have_been_forgotten(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, "amend before 6 with cross Sarah purple-04 B1")
         assert changes.draft.cause is None
         await pilot.press("K")
         await click_on(pilot, "forgotten")
         await pilot.press("enter")
         await on_top(pilot, PadScreen)
-
-    [amend] = written(desk.open(begun, body), begun)
+    [amend] = written(desk.game, begun)
     assert (amend["before"], amend["cause"]) == (6, "forgotten")
 
 
 @pytest.mark.slow
-def test_more_can_be_said_in_your_own_words(desk: Desk) -> None:
+async def test_more_can_be_said_in_your_own_words(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, I2)
         await pilot.press("k", "w", *typed("cards stuck"))
         await pilot.press("escape")
         assert changes.focused is None
         await pilot.press("w", "enter")
         await on_top(pilot, PadScreen)
-
-    [amend] = written(desk.open(begun, body), begun)
+    [amend] = written(desk.game, begun)
     assert amend["why"] == amend["stands"] == "cards stuck"
 
 
-def test_without_conflicts_one_enter_records(desk: Desk) -> None:
+async def test_without_conflicts_one_enter_records(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_changes(pilot, "amend 6 with cross Linus grey-05 A2")
         await pilot.press("enter")
         await on_top(pilot, PadScreen)
+    assert len(written(desk.game, begun)) == 1
 
-    assert len(written(desk.open(begun, body), begun)) == 1
 
-
-def test_deleting_what_has_consequences_asks_once(desk: Desk) -> None:
+async def test_deleting_what_has_consequences_asks_once(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_event(pilot, 5)
         await pilot.press("x")
         await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
         await on_top(pilot, HistoryScreen)
-
-    [amend] = written(desk.open(begun, body), begun)
+    [amend] = written(desk.game, begun)
     assert (amend["event"], amend["drop"]) == (5, True)
 
 
-def test_deleting_what_has_no_consequences_needs_no_question(desk: Desk) -> None:
+async def test_deleting_what_has_no_consequences_needs_no_question(desk: Desk) -> None:
     begun = crossed()
     begun.record(kind="note", text="tea")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         history = await to_event(pilot, 7)
         await pilot.press("x")
         await pilot.pause()
         assert pilot.app.screen is history
-
-    [amend] = written(desk.open(begun, body), begun)
+    [amend] = written(desk.game, begun)
     assert (amend["event"], amend["drop"]) == (7, True)
 
 
-def test_a_correction_that_stands_as_typed_is_kept_as_typed(desk: Desk) -> None:
+async def test_a_correction_that_stands_as_typed_is_kept_as_typed(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, 'amend 4 drop stands="too late"')
         assert open_numbers(changes) == []
         await pilot.press("enter")
         await on_top(pilot, PadScreen)
-
-    [amend] = written(desk.open(begun, body), begun)
+    [amend] = written(desk.game, begun)
     assert amend["stands"] == "too late"
 
 
-def test_a_full_disk_is_reported_and_nothing_is_lost(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_full_disk_is_reported_and_nothing_is_lost(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = crossed()
 
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, "amend 6 drop")
         monkeypatch.setattr(changes.session, "commit", fail)
         await pilot.press("enter")
         assert pilot.app.screen is changes
         assert "No space left" in " ".join(notices(pilot))
+    assert written(desk.game, begun) == []
 
-    assert written(desk.open(begun, body), begun) == []
 
-
-def test_half_a_character_is_not_a_reason(desk: Desk) -> None:
+async def test_half_a_character_is_not_a_reason(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, "amend 6 drop")
         changes.query_one(Field).value = "\ud83d"
         await pilot.press("enter")
         assert pilot.app.screen is changes
-
-    assert written(desk.open(begun, body), begun) == []
+    assert written(desk.game, begun) == []
 
 
 def test_the_impossible_cannot_be_kept() -> None:
@@ -324,26 +290,21 @@ def test_points_follow_a_new_name() -> None:
 
 
 @pytest.mark.slow
-def test_swapped_names_are_told_once_swapped(desk: Desk) -> None:
+async def test_swapped_names_are_told_once_swapped(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_changes(pilot, "correct rename={Sarah=Linus,Linus=Sarah} first=Linus")
         await pilot.press("K", "enter")
         await on_top(pilot, PadScreen)
         await to_changes(pilot, "amend 4 drop")
         assert "5 Linus crosses" in shown(pilot)
 
-    desk.open(begun, body)
-
 
 @in_both_sizes
-def test_help_explains_the_choices(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_help_explains_the_choices(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(crossed(), size) as pilot:
         changes = await to_changes(pilot, I2)
         await pilot.press("f1")
         await on_top(pilot, Help)
         await pilot.press("escape")
         assert await on_top(pilot, CorrectionPreview) is changes
-
-    desk.open(crossed(), body, size)

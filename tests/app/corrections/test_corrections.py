@@ -59,28 +59,27 @@ async def record(pilot: Pilot[Any]) -> None:
     await on_top(pilot, PadScreen)
 
 
-def corrected(desk: Desk, begun: Game, body: Any, size: tuple[int, int] = (80, 24)) -> Keys:
+def corrected(desk: Desk, begun: Game) -> Keys:
     """The one event that was recorded."""
-    [event] = written(desk.open(begun, body, size), begun)
+    [event] = written(desk.game, begun)
     return event
 
 
 @in_both_sizes
-def test_a_card_that_was_taken_for_another(desk: Desk, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_card_that_was_taken_for_another(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(dealt(), size) as pilot:
         await to_correction(pilot, "card")
         await on_top(pilot, PointOut)
         await pilot.press("l")
         await choose(pilot, "orange-05")
         await choose(pilot, "orange-06")
         await record(pilot)
-
-    event = corrected(desk, dealt(), body, size)
+    event = corrected(desk, dealt())
     assert (event["kind"], event["ids"]) == ("correct", {"orange-05": "orange-06"})
 
 
-def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
+    async with desk.open(dealt()) as pilot:
         await to_correction(pilot, "card")
         await on_top(pilot, PointOut)
         await pilot.press("enter")
@@ -91,27 +90,25 @@ def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
         await pilot.press("down")
         assert picture.drawing != first
 
-    desk.open(dealt(), body)
-
 
 @pytest.mark.parametrize("target", ["orange-05", "purple-04"])
 @pytest.mark.slow
-def test_a_right_click_on_a_card_of_the_sheets_says_that_it_is_really_another(desk: Desk, target: str) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_right_click_on_a_card_of_the_sheets_says_that_it_is_really_another(
+    desk: Desk, target: str
+) -> None:
+    async with desk.open(revealed("L4"), (120, 36)) as pilot:
         await point_at(pilot, target, button=3)
         await choose(pilot, "purple-12")
         await record(pilot)
+    assert corrected(desk, revealed("L4"))["ids"] == {target: "purple-12"}
 
-    assert corrected(desk, revealed("L4"), body, (120, 36))["ids"] == {target: "purple-12"}
 
-
-def test_a_right_click_where_a_box_must_be_crossed_still_turns_the_pattern(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_right_click_where_a_box_must_be_crossed_still_turns_the_pattern(desk: Desk) -> None:
+    async with desk.open(revealed("L4"), (120, 36)) as pilot:
         await point_at(pilot, "purple-04:B2", button=3)
         await pilot.pause()
         assert isinstance(pilot.app.screen, PadScreen)
-
-    assert written(desk.open(revealed("L4"), body, (120, 36)), revealed("L4")) == []
+    assert written(desk.game, revealed("L4")) == []
 
 
 def test_only_things_that_are_recorded_can_have_been_misread() -> None:
@@ -129,8 +126,8 @@ def test_a_card_under_a_cover_stays_secret() -> None:
     assert card in [each.value for each in named_items(whole)]
 
 
-def test_the_player_in_focus_stays_in_focus_under_another_name(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_player_in_focus_stays_in_focus_under_another_name(desk: Desk) -> None:
+    async with desk.open(crossed()) as pilot:
         await pilot.press("L")
         pad(pilot).session.record({"kind": "correct", "rename": {"Linus": "Linas"}})
         pad(pilot).show()
@@ -138,55 +135,48 @@ def test_the_player_in_focus_stays_in_focus_under_another_name(desk: Desk) -> No
         await pilot.press("left_square_bracket", "escape", "L", "u")
         assert pad(pilot).focus_player == "Linus"
 
-    desk.open(crossed(), body)
 
-
-def test_who_began(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_who_began(desk: Desk) -> None:
+    async with desk.open(dealt()) as pilot:
         await to_correction(pilot, "who began")
         await choose(pilot, "Linus")
         await record(pilot)
+    assert corrected(desk, dealt())["first"] == "Linus"
 
-    assert corrected(desk, dealt(), body)["first"] == "Linus"
 
-
-def test_who_sits_where(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_who_sits_where(desk: Desk) -> None:
+    async with desk.open(dealt("Tim")) as pilot:
         await to_correction(pilot, "sits")
         await on_top(pilot, SeatingOrder)
         await pilot.press("down", "right", "enter")
         await record(pilot)
+    assert corrected(desk, dealt("Tim"))["players"] == ["Sarah", "Tim", "Linus"]
 
-    assert corrected(desk, dealt("Tim"), body)["players"] == ["Sarah", "Tim", "Linus"]
 
-
-def test_players_are_moved_by_clicks(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_players_are_moved_by_clicks(desk: Desk) -> None:
+    async with desk.open(dealt("Tim")) as pilot:
         await to_correction(pilot, "sits")
         seating = await on_top(pilot, SeatingOrder)
         sheet = seating.query_one("#order", Sheet)
         await pilot.click(sheet, offset=sheet.place_of("down:0"))
         await pilot.press("enter")
         await record(pilot)
+    assert corrected(desk, dealt("Tim"))["players"] == ["Linus", "Sarah", "Tim"]
 
-    assert corrected(desk, dealt("Tim"), body)["players"] == ["Linus", "Sarah", "Tim"]
 
-
-def test_the_same_seats_are_not_a_correction(desk: Desk) -> None:
+async def test_the_same_seats_are_not_a_correction(desk: Desk) -> None:
     begun = dealt("Tim")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_correction(pilot, "sits")
         await on_top(pilot, SeatingOrder)
         await pilot.press("right", "left", "enter")
         await on_top(pilot, PadScreen)
         assert notices(pilot)
+    assert written(desk.game, begun) == []
 
-    assert written(desk.open(begun, body), begun) == []
 
-
-def test_a_name(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_name(desk: Desk) -> None:
+    async with desk.open(crossed()) as pilot:
         await to_correction(pilot, "name")
         await choose(pilot, "Linus")
         for taken in ("Sarah", "Ｓarah"):
@@ -197,15 +187,13 @@ def test_a_name(desk: Desk) -> None:
         await record(pilot)
         assert set(pad(pilot).game.players) == {"Sarah", "Linas"}
         assert pad(pilot).focus_player in pad(pilot).game.players
-
-    assert corrected(desk, crossed(), body)["rename"] == {"Linus": "Linas"}
+    assert corrected(desk, crossed())["rename"] == {"Linus": "Linas"}
 
 
 @pytest.mark.slow
-def test_the_pad_continues_under_a_new_name_and_looks_back_to_the_old_one(desk: Desk) -> None:
+async def test_the_pad_continues_under_a_new_name_and_looks_back_to_the_old_one(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         for player in ("Sarah", "Linus"):
             await to_correction(pilot, "name")
             await choose(pilot, player)
@@ -215,16 +203,14 @@ def test_the_pad_continues_under_a_new_name_and_looks_back_to_the_old_one(desk: 
         assert pad(pilot).focus_player in begun.players
         await pilot.press("escape", "u", "u")
         assert pad(pilot).focus_player in begun.players
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert after.players == begun.players
 
 
-def test_what_we_play_by_in_words(desk: Desk) -> None:
+async def test_what_we_play_by_in_words(desk: Desk) -> None:
     begun = dealt()
     ruling = next(each for each in begun.ruleset.rulings.values() if len(each.values) > 1)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_correction(pilot, "play by")
         await on_top(pilot, Choose)
         await pilot.press("enter")
@@ -234,82 +220,75 @@ def test_what_we_play_by_in_words(desk: Desk) -> None:
         ]
         await pilot.press("enter")
         await record(pilot)
+    assert corrected(desk, begun)["rulings"] == {ruling.key: ruling.values[1]}
 
-    assert corrected(desk, begun, body)["rulings"] == {ruling.key: ruling.values[1]}
 
-
-def test_the_place(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_place(desk: Desk) -> None:
+    async with desk.open(dealt(place="Kitchen")) as pilot:
         await to_correction(pilot, "place")
         await answer(pilot, "Porch")
         await record(pilot)
+    assert corrected(desk, dealt(place="Kitchen"))["place"] == "Porch"
 
-    assert corrected(desk, dealt(place="Kitchen"), body)["place"] == "Porch"
 
-
-def test_the_sheets(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_sheets(desk: Desk) -> None:
+    async with desk.open(scorepad.new("go-for-gold", players=["Ann", "Ben"])) as pilot:
         await to_correction(pilot, "sheets")
         await choose(pilot, "side-b")
         await record(pilot)
+    assert corrected(desk, scorepad.new("go-for-gold", players=["Ann", "Ben"]))["sheets"] == "side-b"
 
-    assert corrected(desk, scorepad.new("go-for-gold", players=["Ann", "Ben"]), body)["sheets"] == "side-b"
 
-
-def test_sheets_that_were_corrected_in_the_meantime_are_taken_into_the_record(desk: Desk, home: Path) -> None:
+async def test_sheets_that_were_corrected_in_the_meantime_are_taken_into_the_record(
+    desk: Desk, home: Path
+) -> None:
     own = home / "sheets" / "mine.toml"
     own.parent.mkdir()
     own.write_text(games.ruleset("go-for-gold").template("mine"), "utf-8")
     begun = scorepad.new("go-for-gold", players=["Ann", "Ben"], sheets="mine")
     own.write_text(own.read_text("utf-8").replace("~ s . 4", "~ s . 5"), "utf-8")
 
-    async def body(pilot: Pilot[Any]) -> None:
+    keep_pack(begun.setup.pack)
+    now = packs.read(str(own)).fingerprint()
+    async with desk.open(begun) as pilot:
         await to_correction(pilot, "sheets")
         await choose(pilot, "mine as it is now")
         await record(pilot)
-
-    keep_pack(begun.setup.pack)
-    now = packs.read(str(own)).fingerprint()
-    assert corrected(desk, begun, body)["fingerprint"] == now
+    assert corrected(desk, begun)["fingerprint"] == now
 
 
-def test_sheets_on_which_recorded_events_do_not_exist_are_refused(desk: Desk) -> None:
+async def test_sheets_on_which_recorded_events_do_not_exist_are_refused(desk: Desk) -> None:
     game = play(scorepad.new("go-for-gold", players=["Ann", "Ben"]), Random(3), 30)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game) as pilot:
         await to_correction(pilot, "sheets")
         await choose(pilot, "side-b")
         if not isinstance(pilot.app.screen, CorrectionPreview):
             assert "cannot be read" in notices(pilot)
+    assert written(desk.game, game) == []
 
-    assert written(desk.open(game, body), game) == []
 
-
-def test_only_other_sheets_are_offered(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_only_other_sheets_are_offered(desk: Desk) -> None:
+    async with desk.open(dealt()) as pilot:
         await pilot.press("exclamation_mark")
         await on_top(pilot, Choose)
         assert "The sheets" not in shown(pilot)
 
-    desk.open(dealt(), body)
 
-
-def test_when_it_began(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_when_it_began(desk: Desk) -> None:
+    async with desk.open(dealt()) as pilot:
         await to_correction(pilot, "when")
         for wrong in ("half past seven", "2026-11-15", "2026-13-15 19:30"):
             await answer(pilot, wrong)
             assert isinstance(pilot.app.screen, Ask)
         await answer(pilot, "2026-11-15 19:30")
         await record(pilot)
-
-    started = corrected(desk, dealt(), body)["started"]
+    started = corrected(desk, dealt())["started"]
     assert clock.local(started).strftime("%Y-%m-%d %H:%M") == "2026-11-15 19:30"
     assert started.utcoffset() == timedelta()
 
 
-def test_a_decision(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_decision(desk: Desk) -> None:
+    async with desk.open(dealt()) as pilot:
         await to_correction(pilot, "decision")
         await choose(pilot, "Linus")
         for wrong in ("0", "many"):
@@ -321,21 +300,18 @@ def test_a_decision(desk: Desk) -> None:
         assert "Linus 0 → -3" in shown(pilot)
         assert not changes.draft.has_reason
         await record(pilot)
-
-    event = corrected(desk, dealt(), body)
+    event = corrected(desk, dealt())
     assert event == {"kind": "decision", "player": "Linus", "points": -3, "why": "late"}
 
 
-def test_single_events_are_corrected_in_the_history(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_single_events_are_corrected_in_the_history(desk: Desk) -> None:
+    async with desk.open(dealt()) as pilot:
         await to_correction(pilot, "event")
         await on_top(pilot, HistoryScreen)
 
-    desk.open(dealt(), body)
 
-
-def test_a_correction_is_chosen_by_clicks_alone(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_correction_is_chosen_by_clicks_alone(desk: Desk) -> None:
+    async with desk.open(dealt()) as pilot:
         await pilot.press("exclamation_mark")
         await on_top(pilot, Choose)
         await click_on(pilot, "Who began")
@@ -346,27 +322,22 @@ def test_a_correction_is_chosen_by_clicks_alone(desk: Desk) -> None:
         await on_top(pilot, CorrectionPreview)
         await click_on(pilot, "Enter Record", below=23)
         await on_top(pilot, PadScreen)
+    assert corrected(desk, dealt())["first"] == "Linus"
 
-    assert corrected(desk, dealt(), body)["first"] == "Linus"
 
-
-def test_the_palette_offers_corrections(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_palette_offers_corrections(desk: Desk) -> None:
+    async with desk.open(dealt()) as pilot:
         assert "Corrections" in [each.title for each in pad(pilot).commands()]
         assert "exclamation_mark" in [hint.key for hint in pad(pilot).help_hints()]
         assert "exclamation_mark" in [hint.key for hint in pad(pilot).hints()]
 
-    desk.open(dealt(), body)
 
-
-def test_who_only_watches_cannot_correct(desk: Desk) -> None:
+async def test_who_only_watches_cannot_correct(desk: Desk) -> None:
     begun = dealt()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         pad(pilot).session.close()
         await pilot.press("exclamation_mark")
         await pilot.pause()
         assert isinstance(pilot.app.screen, PadScreen)
         assert notices(pilot)
-
-    assert written(desk.open(begun, body), begun) == []
+    assert written(desk.game, begun) == []

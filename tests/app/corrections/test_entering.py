@@ -21,10 +21,9 @@ from tests.games.silver_and_gold.table import cross
 
 
 @in_both_sizes
-def test_i_inserts_what_was_forgotten_with_the_keys_of_the_table(desk: Desk, size: tuple[int, int]) -> None:
+async def test_i_inserts_what_was_forgotten_with_the_keys_of_the_table(desk: Desk, size: tuple[int, int]) -> None:
     begun = forgotten()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun, size) as pilot:
         past = await to_the_past(pilot, "i", 5)
         assert past.focus_player == "Sarah"
         assert past.entry is not None
@@ -34,8 +33,7 @@ def test_i_inserts_what_was_forgotten_with_the_keys_of_the_table(desk: Desk, siz
         assert pad_count(pilot) == 5
         await pilot.press("enter")
         await on_top(pilot, HistoryScreen)
-
-    [amend] = written(desk.open(begun, body, size), begun)
+    [amend] = written(desk.game, begun)
     assert amend["kind"] == "amend"
     assert amend["before"] == 5
     assert (amend["with"]["kind"], amend["with"]["player"]) == ("cross", "Sarah")
@@ -49,21 +47,19 @@ def pad_count(pilot: Pilot[Any]) -> int:
     return int(screen.session.game.count)
 
 
-def test_the_inserted_event_counts_before_the_other(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_inserted_event_counts_before_the_other(desk: Desk) -> None:
+    async with desk.open(forgotten()) as pilot:
         await to_the_past(pilot, "i", 5)
         await pilot.press("enter")
         await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
         await on_top(pilot, HistoryScreen)
+    assert [moment.number for moment in desk.game.line] == [1, 2, 3, 4, 6, 5]
 
-    assert [moment.number for moment in desk.open(forgotten(), body).line] == [1, 2, 3, 4, 6, 5]
 
-
-def test_a_corrects_on_the_table_as_it_was_then(desk: Desk) -> None:
+async def test_a_corrects_on_the_table_as_it_was_then(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         past = await to_the_past(pilot, "a", 6)
         assert past.focus_player == "Linus"
         state = past.game.state_as(State)
@@ -72,18 +68,16 @@ def test_a_corrects_on_the_table_as_it_was_then(desk: Desk) -> None:
         await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
         await on_top(pilot, HistoryScreen)
-
-    after = desk.open(begun, body)
+    after = desk.game
     [amend] = written(after, begun)
     assert amend["event"] == 6
     assert after.line[5].event.table()["boxes"] != ["A1"]
     assert after.line[5].event.table()["player"] == "Linus"
 
 
-def test_clicks_enter_it_as_well(desk: Desk) -> None:
+async def test_clicks_enter_it_as_well(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_event(pilot, 6)
         await click_on(pilot, "a Correct", below=23)
         await on_top(pilot, EarlierPad)
@@ -92,14 +86,12 @@ def test_clicks_enter_it_as_well(desk: Desk) -> None:
         await on_top(pilot, CorrectionPreview)
         await click_on(pilot, "Enter Record", below=23)
         await on_top(pilot, HistoryScreen)
+    assert [each["kind"] for each in written(desk.game, begun)] == ["amend"]
 
-    assert [each["kind"] for each in written(desk.open(begun, body), begun)] == ["amend"]
 
-
-def test_the_typed_line_starts_with_what_is_recorded(desk: Desk) -> None:
+async def test_the_typed_line_starts_with_what_is_recorded(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_the_past(pilot, "a", 6)
         await pilot.press("colon")
         line = await on_top(pilot, LineScreen)
@@ -108,16 +100,14 @@ def test_the_typed_line_starts_with_what_is_recorded(desk: Desk) -> None:
         await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
         await on_top(pilot, HistoryScreen)
-
-    [amend] = written(desk.open(begun, body), begun)
+    [amend] = written(desk.game, begun)
     assert amend["with"] == {**cross("Linus", "grey-05", "A2"), "boxes": ("A2",)}
 
 
-def test_a_note_is_corrected_on_the_line_right_away(desk: Desk) -> None:
+async def test_a_note_is_corrected_on_the_line_right_away(desk: Desk) -> None:
     begun = crossed()
     begun.record(kind="note", text="tea", by="Tim")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_event(pilot, 7)
         await pilot.press("a")
         await on_top(pilot, LineScreen)
@@ -125,15 +115,13 @@ def test_a_note_is_corrected_on_the_line_right_away(desk: Desk) -> None:
         await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
         await on_top(pilot, HistoryScreen)
-
-    [amend] = written(desk.open(begun, body), begun)
+    [amend] = written(desk.game, begun)
     assert amend["with"] == {"kind": "note", "by": "Tim", "text": "teas"}
 
 
-def test_what_breaks_a_rule_even_then_asks_why_the_table_allowed_it(desk: Desk) -> None:
+async def test_what_breaks_a_rule_even_then_asks_why_the_table_allowed_it(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         past = await to_the_past(pilot, "a", 6)
         past.enter(cross("Linus", "grey-05", "A2", "B2"))
         await on_top(pilot, Refusal)
@@ -141,30 +129,26 @@ def test_what_breaks_a_rule_even_then_asks_why_the_table_allowed_it(desk: Desk) 
         await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
         await on_top(pilot, HistoryScreen)
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert written(after, begun)[0]["with"]["stands"] == "nobody saw it"
     assert {each.why for each in after.irregularities()} == {"nobody saw it"}
 
 
-def test_what_is_recorded_already_is_no_correction(desk: Desk) -> None:
+async def test_what_is_recorded_already_is_no_correction(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         past = await to_the_past(pilot, "a", 6)
         past.enter(cross("Linus", "grey-05", "A1"))
         await pilot.pause()
         assert pilot.app.screen is past
         assert notices(pilot)
-
-    assert written(desk.open(begun, body), begun) == []
+    assert written(desk.game, begun) == []
 
 
 @pytest.mark.parametrize("line", ["undo", "amend 5 drop"])
-def test_undo_and_corrections_cannot_be_entered_into_the_past(desk: Desk, line: str) -> None:
+async def test_undo_and_corrections_cannot_be_entered_into_the_past(desk: Desk, line: str) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         past = await to_the_past(pilot, "i", 6)
         await pilot.press("colon")
         await on_top(pilot, LineScreen)
@@ -172,14 +156,12 @@ def test_undo_and_corrections_cannot_be_entered_into_the_past(desk: Desk, line: 
         await on_top(pilot, EarlierPad)
         assert pilot.app.screen is past
         assert notices(pilot)
+    assert written(desk.game, begun) == []
 
-    assert written(desk.open(begun, body), begun) == []
 
-
-def test_escape_leaves_everything_as_it_is(desk: Desk) -> None:
+async def test_escape_leaves_everything_as_it_is(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_the_past(pilot, "a", 6)
         await pilot.press("escape")
         await on_top(pilot, HistoryScreen)
@@ -189,16 +171,13 @@ def test_escape_leaves_everything_as_it_is(desk: Desk) -> None:
         await on_top(pilot, HistoryScreen)
         await pilot.press("escape")
         assert pad(pilot)
+    assert written(desk.game, begun) == []
 
-    assert written(desk.open(begun, body), begun) == []
 
-
-def test_the_headline_says_what_is_replaced(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_headline_says_what_is_replaced(desk: Desk) -> None:
+    async with desk.open(crossed()) as pilot:
         await to_the_past(pilot, "a", 6)
         assert "INSTEAD OF 6" in shown(pilot).splitlines()[0]
-
-    desk.open(crossed(), body)
 
 
 def test_an_earlier_game_has_the_events_in_force_before_with_their_numbers() -> None:
@@ -219,12 +198,9 @@ def test_an_earlier_game_goes_by_corrected_names() -> None:
     assert GameBefore(game, 6).state == game.before(6).state
 
 
-def test_the_kind_that_is_corrected_is_what_is_asked_for(desk: Desk) -> None:
+async def test_the_kind_that_is_corrected_is_what_is_asked_for(desk: Desk) -> None:
     begun = crossed()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         past = await to_the_past(pilot, "a", 4)
         assert past.entry is not None
         assert past.entry.expected.kind == "reveal"
-
-    desk.open(begun, body)

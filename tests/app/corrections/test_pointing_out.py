@@ -39,8 +39,8 @@ async def choose_another(pilot: Pilot[Any]) -> dict[str, Any]:
     return ids
 
 
-def test_the_arrows_go_through_the_cards_of_a_sheet_and_tab_to_the_next_sheet(desk: Desk) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_arrows_go_through_the_cards_of_a_sheet_and_tab_to_the_next_sheet(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         there = await to_point_out(pilot)
         assert (there.focus_player, there.pointed) == ("Sarah", "purple-04")
         assert "purple-04, since event 1" in shown(pilot)
@@ -55,8 +55,6 @@ def test_the_arrows_go_through_the_cards_of_a_sheet_and_tab_to_the_next_sheet(de
         await pilot.press("enter")
         assert (await choose_another(pilot)).keys() == {"purple-04"}
 
-    desk.open(revealed("L4"), body)
-
 
 EVENTS = {"silver-and-gold": 60, "loot-island": 70, "sea-and-shore": 20}
 
@@ -64,12 +62,11 @@ EVENTS = {"silver-and-gold": 60, "loot-island": 70, "sea-and-shore": 20}
 @pytest.mark.parametrize("size", SIZES, ids=["small", "medium", "large"])
 @pytest.mark.parametrize("name", EVENTS)
 @pytest.mark.slow
-def test_what_lies_on_the_table_can_be_pointed_at_by_keys_and_clicks(
+async def test_what_lies_on_the_table_can_be_pointed_at_by_keys_and_clicks(
     desk: Desk, name: str, size: tuple[int, int]
 ) -> None:
     game = late(name)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(game, size) as pilot:
         there = await to_point_out(pilot)
         assert all_fits(pilot)
         assert there.pointed is not None
@@ -82,8 +79,7 @@ def test_what_lies_on_the_table_can_be_pointed_at_by_keys_and_clicks(
         target = next(each for each in board.targets(game, pad(pilot).focus_player) if pointed in each)
         await point_at(pilot, target, button=3)
         assert (await choose_another(pilot)).keys() == {pointed}
-
-    assert desk.open(game, body, size).count == game.count
+    assert desk.game.count == game.count
 
 
 def late(name: str) -> Game:

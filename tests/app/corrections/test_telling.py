@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from typing import Any
 from unittest.mock import patch
-
-from textual.pilot import Pilot
 
 from scorepad.app.corrections.draft import GameBefore
 from scorepad.app.corrections.preview import CorrectionPreview
@@ -24,26 +21,23 @@ from tests.app.times import NOW
 from tests.games.silver_and_gold.table import cross, revealed, table
 
 
-def test_everything_recorded_says_when(desk: Desk) -> None:
+async def test_everything_recorded_says_when(desk: Desk) -> None:
     begun = revealed("L4")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press("s", "enter", "u", "ctrl+r")
         await to_changes(pilot, "amend 4 with reveal I2")
         await pilot.press("K", "enter")
         await pilot.pause()
-
-    after = desk.open(begun, body)
+    after = desk.game
     new = after.events[begun.count :]
     assert len(new) == 4
     assert [event.at for event in new] == [NOW] * 4
     assert "at" not in write_event(new[-1])["with"]
 
 
-def test_the_history_shows_the_time_of_day_and_how_long_the_game_took(desk: Desk) -> None:
+async def test_the_history_shows_the_time_of_day_and_how_long_the_game_took(desk: Desk) -> None:
     begun = table(started=NOW - datetime.timedelta(minutes=65))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press("p", "d", "g", "d", "f3")
         history = await on_top(pilot, HistoryScreen)
         row = history.draw_row(0, 78).text()
@@ -51,19 +45,14 @@ def test_the_history_shows_the_time_of_day_and_how_long_the_game_took(desk: Desk
         assert f"{NOW:%H:%M}" not in history.draw_row(0, 50).text()
         assert clock.in_words(65) in shown(pilot).splitlines()[0]
 
-    desk.open(begun, body)
 
-
-def test_a_few_times_take_no_room_in_the_history(desk: Desk) -> None:
+async def test_a_few_times_take_no_room_in_the_history(desk: Desk) -> None:
     begun = crossed()
     begun.record(kind="note", text="tea", at=NOW)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press("f3")
         history = await on_top(pilot, HistoryScreen)
         assert f"{NOW:%H:%M}" not in history.draw_row(6, 78).text()
-
-    desk.open(begun, body)
 
 
 def minutes(game: Game) -> int | None:
@@ -88,7 +77,7 @@ def test_corrections_do_not_lengthen_the_game() -> None:
     assert minutes(game) == 47
 
 
-def test_redo_says_what_no_longer_fits(desk: Desk) -> None:
+async def test_redo_says_what_no_longer_fits(desk: Desk) -> None:
     begun = revealed("L4")
     begun.record(**cross("Sarah", "purple-04", "B2"))
     begun.record(kind="note", text="tea")
@@ -98,33 +87,28 @@ def test_redo_says_what_no_longer_fits(desk: Desk) -> None:
     begun.undo()
     begun.record(**cross("Sarah", "purple-04", "B1", "C1", "B2", "B3"))
     assert begun.propose_redo().passed_over
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press("ctrl+r")
         await pilot.pause()
         [said] = notices(pilot)
         assert begun.propose_redo().passed_over[0] in said
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert after.count == begun.count + 1
 
 
-def test_redo_that_fits_says_nothing_more(desk: Desk) -> None:
+async def test_redo_that_fits_says_nothing_more(desk: Desk) -> None:
     begun = crossed()
     begun.undo()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert notices(pilot) == []
+    assert desk.game.position == crossed().position
 
-    assert desk.open(begun, body).position == crossed().position
 
-
-def test_a_correction_that_was_shown_is_recorded_without_judging_or_scoring_again(desk: Desk) -> None:
+async def test_a_correction_that_was_shown_is_recorded_without_judging_or_scoring_again(desk: Desk) -> None:
     begun = forgotten()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await to_the_past(pilot, "i", 1)
         await pilot.press("colon", *typed("decision Linus 3 late"), "enter")
         preview: CorrectionPreview = await on_top(pilot, CorrectionPreview)
@@ -145,8 +129,7 @@ def test_a_correction_that_was_shown_is_recorded_without_judging_or_scoring_agai
         await pilot.press("u")
         await pilot.pause()
         assert "✓ 7 Undone" in shown(pilot).splitlines()[0]
-
-    assert desk.open(begun, body).position == begun.position
+    assert desk.game.position == begun.position
 
 
 def test_the_latest_events_say_what_was_undone() -> None:
@@ -159,13 +142,12 @@ def test_the_latest_events_say_what_was_undone() -> None:
     assert "events 8 to 9 are undone" in told
 
 
-def test_inserted_events_corrections_and_decisions_are_told_in_the_history(desk: Desk) -> None:
+async def test_inserted_events_corrections_and_decisions_are_told_in_the_history(desk: Desk) -> None:
     begun = forgotten()
     begun.record(kind="amend", before=5, **{"with": cross("Sarah", "purple-04", "B2")})
     begun.record(kind="decision", player="Linus", points=2, why="kind")
     begun.record(kind="correct", place="Porch", cause="agreed")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press("f3")
         await on_top(pilot, HistoryScreen)
         words = shown(pilot)
@@ -175,21 +157,16 @@ def test_inserted_events_corrections_and_decisions_are_told_in_the_history(desk:
         assert "the table agreed" in words  # in full, below the list
         assert "1 inserted" in words.splitlines()[0]
 
-    desk.open(begun, body)
 
-
-def test_an_inserted_event_that_was_corrected_still_says_where_it_stands(desk: Desk) -> None:
+async def test_an_inserted_event_that_was_corrected_still_says_where_it_stands(desk: Desk) -> None:
     begun = forgotten()
     begun.record(kind="amend", before=5, **{"with": cross("Sarah", "purple-04", "B2")})
     begun.record(kind="amend", event=6, **{"with": cross("Sarah", "purple-04", "B3")})
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun, (120, 36)) as pilot:
         await pilot.press("f3")
         await on_top(pilot, HistoryScreen)
         await pilot.press("up")
         assert "inserted before 5" in shown(pilot)
-
-    desk.open(begun, body, (120, 36))
 
 
 def test_the_log_of_the_table_as_it_was_has_the_numbers_of_the_record() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games, samples
-from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.claims import ClaimForm
 from scorepad.app.screens.dialogs import AskFile
 from scorepad.app.screens.disputes import Disputes
@@ -20,11 +20,9 @@ from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.seal import SealWords
 from scorepad.audit.claims import check_claims
 from scorepad.system import limits
-from scorepad.timeline.game import Game
-from tests.app.console import drive, shown, until
+from tests.app.console import shown, until
+from tests.app.desk import open_pad
 from tests.sampling import sampled
-
-Body = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 @pytest.fixture
@@ -32,17 +30,14 @@ def record(tmp_path: Path) -> Path:
     return Path(shutil.copy(samples.find("silver-and-gold"), tmp_path / "sunday.toml"))
 
 
-def dispute(record: Path, body: Body, size: tuple[int, int] = (80, 24)) -> Game:
-    """Open the disputes of a record from its pad, and drive them; the game as it is recorded afterwards."""
-
-    async def run(pilot: Pilot[Any]) -> None:
+@asynccontextmanager
+async def dispute(record: Path, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[Any]]:
+    """The disputes of a record, opened from its pad."""
+    async with open_pad(record, size) as pilot:
         await pilot.press("f4")
         await until(pilot, lambda: isinstance(pilot.app.screen, Disputes))
         await pilot.pause()
-        await body(pilot)
-
-    drive(ScorepadApp(str(record.parent), Start("pad", str(record))), run, size)
-    return scorepad.load(record)
+        yield pilot
 
 
 async def count(pilot: Pilot[Any], points: int) -> None:
@@ -53,12 +48,11 @@ async def count(pilot: Pilot[Any], points: int) -> None:
 
 
 @pytest.mark.parametrize("name", sampled(sorted(games.RULESETS), 2))
-def test_every_subtotal_of_every_player_has_its_page(name: str, tmp_path: Path) -> None:
+async def test_every_subtotal_of_every_player_has_its_page(name: str, tmp_path: Path) -> None:
     record = Path(shutil.copy(samples.find(name), tmp_path / "sunday.toml"))
     result = scorepad.load(record).result()
     standing = result.standings[0]
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with dispute(record, (120, 36)) as pilot:
         await pilot.press("right")
         assert f"{standing.player}: {standing.total} points" in shown(pilot)
         for word in dict.fromkeys(line.item.partition(":")[0] for line in standing.lines):
@@ -70,40 +64,32 @@ def test_every_subtotal_of_every_player_has_its_page(name: str, tmp_path: Path) 
             await pilot.press("right")
             assert f"▶{each.player}" in shown(pilot).splitlines()[1]
 
-    dispute(record, body, (120, 36))
 
-
-def test_the_first_page_is_the_audit(record: Path) -> None:
+async def test_the_first_page_is_the_audit(record: Path) -> None:
     events = scorepad.load(record).count
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with dispute(record) as pilot:
         assert f"Checked {events} events" in shown(pilot)
         await pilot.press("left")
         assert f"Checked {events} events" not in shown(pilot)
         await pilot.press("right")
         assert f"Checked {events} events" in shown(pilot)
 
-    dispute(record, body)
 
-
-def test_a_right_claim_is_right_and_asks_nothing_more(record: Path) -> None:
+async def test_a_right_claim_is_right_and_asks_nothing_more(record: Path) -> None:
     standing = scorepad.load(record).result().standings[0]
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with dispute(record) as pilot:
         await pilot.press("right")
         await count(pilot, standing.total)
         assert isinstance(pilot.app.screen, Disputes)
         assert "That is right" in shown(pilot)
+    assert scorepad.load(record).count == scorepad.load(record).count
 
-    assert dispute(record, body).count == scorepad.load(record).count
 
-
-def test_a_wrong_claim_asks_for_subtotals_and_shows_which_differ(record: Path) -> None:
+async def test_a_wrong_claim_asks_for_subtotals_and_shows_which_differ(record: Path) -> None:
     before = scorepad.load(record)
     standing = before.result().standings[0]
     coins = standing.points_for("coins")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with dispute(record) as pilot:
         await pilot.press("right")
         await count(pilot, standing.total - coins)
         assert isinstance(pilot.app.screen, ClaimForm)
@@ -112,19 +98,17 @@ def test_a_wrong_claim_asks_for_subtotals_and_shows_which_differ(record: Path) -
         assert f"{coins} too few" in screen
         assert any(line.split()[:4] == ["coins", "0", str(coins), f"-{coins}"] for line in screen.splitlines())
         await pilot.press("r")
-
-    after = dispute(record, body)
+    after = scorepad.load(record)
     assert after.count == before.count + 1
     *_, checked = check_claims(after)
     assert (checked.player, checked.difference) == (standing.player, -coins)
     assert [(line.item, line.difference) for line in checked.lines] == [("coins", -coins)]
 
 
-def test_a_digit_shows_a_slip_on_its_sheet(record: Path) -> None:
+async def test_a_digit_shows_a_slip_on_its_sheet(record: Path) -> None:
     standing = scorepad.load(record).result().standings[0]
     coins = standing.points_for("coins")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with dispute(record) as pilot:
         await pilot.press("right")
         await count(pilot, standing.total - coins)
         await pilot.press("0", "enter")
@@ -134,11 +118,9 @@ def test_a_digit_shows_a_slip_on_its_sheet(record: Path) -> None:
         assert any(line.lstrip().startswith("▶ 1") for line in lines)
         assert f"▶coins {coins}" in lines[2]
 
-    dispute(record, body)
 
-
-def test_what_is_not_a_number_is_refused_in_place(record: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_is_not_a_number_is_refused_in_place(record: Path) -> None:
+    async with dispute(record) as pilot:
         for typed in ((), ("x",), (*"9" * 30,)):
             await pilot.press("c", *typed, "enter")
             assert isinstance(pilot.app.screen, ClaimForm)
@@ -146,40 +128,31 @@ def test_what_is_not_a_number_is_refused_in_place(record: Path) -> None:
             await pilot.press("escape")
         assert isinstance(pilot.app.screen, Disputes)
 
-    dispute(record, body)
 
-
-def test_enter_shows_the_events_behind_a_subtotal(record: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_enter_shows_the_events_behind_a_subtotal(record: Path) -> None:
+    async with dispute(record) as pilot:
         await pilot.press("right", "down", "enter")
         assert isinstance(pilot.app.screen, HistoryScreen)
 
-    dispute(record, body)
 
-
-def test_the_tabs_and_subtotals_can_be_clicked(record: Path) -> None:
+async def test_the_tabs_and_subtotals_can_be_clicked(record: Path) -> None:
     players = [each.player for each in scorepad.load(record).result().standings]
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with dispute(record) as pilot:
         await pilot.click("#tabs", offset=(shown(pilot).splitlines()[1].index(players[1]), 0))
         assert f"▶{players[1]}" in shown(pilot).splitlines()[1]
         await pilot.click("#items", offset=(shown(pilot).splitlines()[2].index("coins"), 0))
         assert "▶coins" in shown(pilot).splitlines()[2]
 
-    dispute(record, body)
 
-
-def test_the_record_can_be_sealed_and_compared_from_here(record: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_record_can_be_sealed_and_compared_from_here(record: Path) -> None:
+    async with dispute(record) as pilot:
         await pilot.press("w")
         assert isinstance(pilot.app.screen, SealWords)
         await pilot.press("escape", "m")
         assert isinstance(pilot.app.screen, AskFile)
 
-    dispute(record, body)
 
-
-def test_a_search_finds_the_event_that_may_have_been_misrecorded(
+async def test_a_search_finds_the_event_that_may_have_been_misrecorded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "SEARCH_SECONDS", 1)  # the latest events are looked at first
@@ -194,13 +167,11 @@ def test_a_search_finds_the_event_that_may_have_been_misrecorded(
     scorepad.save(game, record)
     place = 1 + [each.player for each in game.result().standings].index(player)
 
-    async def body(pilot: Pilot[Any]) -> None:
+    assert wrong != game.result().of(player).total
+    async with dispute(record, (120, 60)) as pilot:
         await pilot.press(*["right"] * place)
         await count(pilot, wrong)
         await pilot.press("enter")
         await pilot.press("s")
         await until(pilot, lambda: "Recording one event differently would make it right" in shown(pilot))
         assert f"event {dig.number}, if it was" in shown(pilot)
-
-    assert wrong != game.result().of(player).total
-    dispute(record, body, (120, 60))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.screens.page import Page
 from scorepad.app.screens.sheets import draw_new, draw_pack
 from scorepad.packs import pack as packs
-from tests.app.console import drive, until
+from tests.app.console import running, until
 
 KEYS = {
     " ": "space",
@@ -26,7 +27,6 @@ KEYS = {
     "\n": "enter",
     "<": "less_than_sign",
 }
-Body = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 def keys(*words: str) -> list[str]:
@@ -42,12 +42,12 @@ def board(pilot: Pilot[Any]) -> PackBoard[Any]:
     return pilot.app.screen
 
 
-def on_board(
-    folder: Path, start: str, body: Body, size: tuple[int, int] = (80, 24), *, start_empty: bool = False
-) -> None:
-    """Open the board for a new pack of a game, or for a pack that is there, and draw on it."""
-
-    async def opened(pilot: Pilot[Any]) -> None:
+@asynccontextmanager
+async def on_board(
+    folder: Path, start: str, size: tuple[int, int] = (80, 24), *, start_empty: bool = False
+) -> AsyncIterator[Pilot[Any]]:
+    """The board for a new pack of a game, or for a pack that is there."""
+    async with running(ScorepadApp(str(folder)), size) as pilot:
         page = pilot.app.screen
         assert isinstance(page, Page)
         if start in packs.names() and not start_empty:
@@ -55,9 +55,7 @@ def on_board(
         else:
             draw_new(page, start)
         await pilot.pause()
-        await body(pilot)
-
-    drive(ScorepadApp(str(folder)), opened, size)
+        yield pilot
 
 
 async def drag(pilot: Pilot[Any], targets: Sequence[str], button: int = 1) -> None:

@@ -46,28 +46,24 @@ def card(pilot: Pilot[Any]) -> CardDraft:
     return pilot.app.screen.draft
 
 
-def test_a_card_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_card_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("n", "4", "s", "2", *keys(" .. c..x.  ."), "enter", "ctrl+s", *clear("ours"), "enter")
         assert not box(pilot).has_changes()
-
-    on_board(tmp_path, GAME, body)
     assert saved("ours").endswith(f"\n\n{ONE}")
     pack, _ = games.read_sheets(packs.find("ours"))
     assert [*PACK.tables["card"]] == pack.tables["card"][:-1]
 
 
-def test_a_pack_in_which_nothing_is_drawn_yet_can_be_read_again(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_pack_in_which_nothing_is_drawn_yet_can_be_read_again(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME, start_empty=True) as pilot:
         await pilot.press("ctrl+s", *clear("ours"), "enter")
-
-    on_board(tmp_path, GAME, body, start_empty=True)
     assert not packs.read(packs.find("ours")).tables.get("card")
 
 
 @pytest.mark.slow
-def test_a_card_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_card_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("n")
         await pilot.pause()
         await point_at(pilot, "key:4")
@@ -79,14 +75,12 @@ def test_a_card_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
             await drag(pilot, [f"grey-12:{name}"])
         await drag(pilot, ["grey-12:B3"], button=3)
         await pilot.press("s", "2", "enter", "ctrl+s", *clear("ours"), "enter")
-
-    on_board(tmp_path, GAME, body)
     assert saved("ours").endswith(ONE)
 
 
 @pytest.mark.slow
-def test_what_is_wrong_is_told_while_it_is_drawn_and_a_card_without_boxes_is_refused(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_is_wrong_is_told_while_it_is_drawn_and_a_card_without_boxes_is_refused(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("n")
         await pilot.pause()
         assert "× " in shown(pilot)
@@ -105,12 +99,10 @@ def test_what_is_wrong_is_told_while_it_is_drawn_and_a_card_without_boxes_is_ref
         await pilot.press("plus", "S", "s", "1", "S", "u", "u", "u", "enter")
         assert box(pilot).draft.card("mine") is not None
 
-    on_board(tmp_path, GAME, body)
-
 
 @pytest.mark.slow
-def test_a_card_is_drawn_again_in_its_place_and_one_can_be_taken_out(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_card_is_drawn_again_in_its_place_and_one_can_be_taken_out(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME, size=(120, 36)) as pilot:
         await pilot.press("f", *keys("purple-04"), "enter", "enter", *keys("cc"), "enter")
         assert box(pilot).draft.cards[3].rows[0] == "CC.#"
         await pilot.press("right", "delete")
@@ -124,45 +116,37 @@ def test_a_card_is_drawn_again_in_its_place_and_one_can_be_taken_out(tmp_path: P
         await pilot.press(*keys("c"), "escape", "enter")
         assert not box(pilot).has_changes()
 
-    on_board(tmp_path, GAME, body, size=(120, 36))
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
-def test_an_expedition_is_drawn_with_its_copies(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_an_expedition_is_drawn_with_its_copies(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with on_board(tmp_path, GAME, size) as pilot:
         await pilot.press("e", "2", *keys("xxx"), "i", *clear("I3b"), "enter")
         assert isinstance(pilot.app.screen, ExpeditionBoard)
         await pilot.press("enter", "o", "escape")
         assert box(pilot).draft.expeditions[-1].table() == {"id": "I3b", "cards": 2, "shape": "###\n"}
 
-    on_board(tmp_path, GAME, body, size)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 36), (200, 60)])
 @pytest.mark.parametrize("start", ["silver-and-gold", "side-b"])
-def test_every_board_fits_into_every_window(tmp_path: Path, start: str, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_every_board_fits_into_every_window(tmp_path: Path, start: str, size: tuple[int, int]) -> None:
+    async with on_board(tmp_path, start, size) as pilot:
         for pressed in (["down"], ["enter"], ["right"], ["o"]):
             await pilot.press(*pressed)
             await pilot.pause()
             assert all_fits(pilot)
             assert not notices(pilot, "error")
 
-    on_board(tmp_path, start, body, size)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("drawn", "name"), [(["n", *keys("..c")], "purple-13"), (["e", *keys("xx")], "new-01")])
-def test_what_is_half_drawn_is_kept_with_its_pack_when_the_system_ends_the_app(
+async def test_what_is_half_drawn_is_kept_with_its_pack_when_the_system_ends_the_app(
     tmp_path: Path, drawn: list[str], name: str
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("delete", *drawn, "i")
         rescue(pilot)
-
-    on_board(tmp_path, GAME, body)
     assert [each for each in packs.names() if each.startswith("my-")] == ["my-silver-and-gold"]
     _, sheets = games.read_sheets(packs.find("my-silver-and-gold"))
     assert name in {*sheets.cards, *sheets.expeditions}
@@ -170,10 +154,8 @@ def test_what_is_half_drawn_is_kept_with_its_pack_when_the_system_ends_the_app(
 
 
 @pytest.mark.slow
-def test_a_card_without_boxes_does_not_spoil_what_is_kept(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_card_without_boxes_does_not_spoil_what_is_kept(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("delete", "n", "3")
         rescue(pilot)
-
-    on_board(tmp_path, GAME, body)
     games.read_sheets(packs.find("my-silver-and-gold"))

@@ -47,8 +47,8 @@ def saved() -> str:
     return Path(own_packs.own_path("mine")).read_text("utf-8")
 
 
-def test_treasures_are_filled_in_by_keys_to_the_byte(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_treasures_are_filled_in_by_keys_to_the_byte(tmp_path: Path) -> None:
+    async with on_board(tmp_path, "loot-island") as pilot:
         await pilot.press("down", "right", "right", "c", "c", "right", "1", "2", "right", "backspace")
         assert form(pilot).entry == {"ref": 2, "pile": "I", "type": "crown", "gold": 12, "crosses": 1}
         await pilot.press("right", "3", "end", "end")
@@ -57,8 +57,6 @@ def test_treasures_are_filled_in_by_keys_to_the_byte(tmp_path: Path) -> None:
         assert not form(pilot).mistakes()
         await save(pilot, "mine")
         assert not form(pilot).has_changes()
-
-    on_board(tmp_path, "loot-island", body)
     last = (
         own_packs.write_pack(packs.read(packs.find("loot-island"))).partition("ref = 74\n")[2].partition("\n\n")[0]
     )
@@ -69,16 +67,14 @@ def test_treasures_are_filled_in_by_keys_to_the_byte(tmp_path: Path) -> None:
     games.read_sheets(own_packs.own_path("mine"))
 
 
-def test_a_lost_action_is_written_down_and_colors_are_those_of_the_pack(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_lost_action_is_written_down_and_colors_are_those_of_the_pack(tmp_path: Path) -> None:
+    async with on_board(tmp_path, "sea-and-shore") as pilot:
         await pilot.press("down", "enter")
         assert isinstance(pilot.app.screen, Ask)
         await pilot.press(*keys("Draw two."), "enter", "delete", "tab", "space", "b", "enter")
         assert isinstance(pilot.app.screen, Choose)
         await pilot.press("escape", "r", "right", "right", "4")
         await save(pilot, "mine")
-
-    on_board(tmp_path, "sea-and-shore", body)
     treasure = 'color = "red"\npoints = 1\n'
     changes = [("number = 2\n", 'number = 2\ntext = "Draw two."\n'), (treasure, f"{treasure}count = 4\n")]
     assert saved() == expected("sea-and-shore", *changes)
@@ -101,22 +97,19 @@ def test_a_lost_action_is_written_down_and_colors_are_those_of_the_pack(tmp_path
     ],
     ids=["crowns", "crowns anew", "a crown", "additions", "a hand", "a color"],
 )
-def test_what_the_whole_pack_has_is_filled_in_to_the_byte(
+async def test_what_the_whole_pack_has_is_filled_in_to_the_byte(
     tmp_path: Path, game: str, pressed: list[str], changes: list[tuple[str, str]]
 ) -> None:
     is_wrong = "white" in str(changes) or "0, 0]" in str(changes)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with on_board(tmp_path, game) as pilot:
         await pilot.press(*pressed)
         assert bool(form(pilot).mistakes()) is is_wrong
         await save(pilot, "mine")
-
-    on_board(tmp_path, game, body)
     assert saved() == expected(game, *changes)
 
 
-def test_mistakes_are_told_at_once(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    async with on_board(tmp_path, "loot-island") as pilot:
         await pilot.press("2")
         assert form(pilot).mistakes()
         assert "appears twice" in shown(pilot)
@@ -126,13 +119,11 @@ def test_mistakes_are_told_at_once(tmp_path: Path) -> None:
         await pilot.pause()
         assert "20 treasures" in shown(pilot), "the printed pile has 21"
 
-    on_board(tmp_path, "loot-island", body)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["loot-island", "sea-and-shore"])
-def test_every_list_fits_across_80_columns(tmp_path: Path, game: str) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_every_list_fits_across_80_columns(tmp_path: Path, game: str) -> None:
+    async with on_board(tmp_path, game) as pilot:
         for _ in form(pilot).draft.forms:
             await pilot.pause()
             canvas = pilot.app.screen.query_one(Canvas)
@@ -140,12 +131,10 @@ def test_every_list_fits_across_80_columns(tmp_path: Path, game: str) -> None:
             assert not canvas.show_horizontal_scrollbar
             await pilot.press("tab")
 
-    on_board(tmp_path, game, body)
-
 
 @pytest.mark.slow
-def test_everything_can_be_done_with_the_mouse(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_everything_can_be_done_with_the_mouse(tmp_path: Path) -> None:
+    async with on_board(tmp_path, "loot-island") as pilot:
         await pilot.pause()
         await drag(pilot, ["3:type"])
         assert (form(pilot).place, form(pilot).key) == (3, "type")
@@ -154,27 +143,22 @@ def test_everything_can_be_done_with_the_mouse(tmp_path: Path) -> None:
         await point_at(pilot, "form:1")
         assert form(pilot).form.key == "event"
 
-    on_board(tmp_path, "loot-island", body)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "is_opened"),
     [("ref = 1\n", "", True), ("ref = 1\n", 'ref = "x"\n', True), ("gold = 4", "gold = 4.5", False)],
 )
-def test_a_pack_with_mistakes_is_mended_or_left_to_a_text_editor(
+async def test_a_pack_with_mistakes_is_mended_or_left_to_a_text_editor(
     tmp_path: Path, home: Path, old: str, new: str, is_opened: bool
 ) -> None:
     path = home / "sheets" / "mine.toml"
     path.parent.mkdir()
     path.write_text(games.ruleset("loot-island").template("mine").replace(old, new, 1), "utf-8")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with on_board(tmp_path, "mine") as pilot:
         assert isinstance(pilot.app.screen, FormBoard) is is_opened
         if is_opened:
             await pilot.press("backspace", "insert", "up", "1", "ctrl+s")
             await pilot.pause()
             assert not form(pilot).mistakes()
             games.read_sheets(str(path))
-
-    on_board(tmp_path, "mine", body)

@@ -53,23 +53,21 @@ def saved(name: str) -> str:
     return Path(own_packs.own_path(name)).read_text("utf-8")
 
 
-def test_a_small_island_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_small_island_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press(*clear("4x3"), "enter")
         await pilot.press(*keys(" p4\np.sp pRf"), "ctrl+s")
         assert isinstance(pilot.app.screen, Ask)
         await pilot.press(*clear("my-islet"), "enter")
         assert not island(pilot).has_changes()
         await pilot.press("escape")
-
-    on_board(tmp_path, GAME, body)
     assert saved("my-islet") == SMALL
     games.read_sheets(packs.find("my-islet"))
 
 
 @pytest.mark.slow
-def test_a_small_island_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_small_island_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press(*clear("4x3"), "enter")
         await pilot.pause()
         for glyph, targets in {
@@ -82,14 +80,12 @@ def test_a_small_island_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) ->
             await drag(pilot, [port])
         await drag(pilot, ["D1"], button=3)
         await pilot.press("ctrl+s", *clear("my-islet"), "enter")
-
-    on_board(tmp_path, GAME, body)
     assert saved("my-islet") == SMALL
 
 
 @pytest.mark.slow
-def test_a_stroke_of_the_mouse_is_undone_at_once(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_stroke_of_the_mouse_is_undone_at_once(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("enter")
         await pilot.pause()
         await drag(pilot, ["A1", "C1", "F1"])
@@ -99,12 +95,10 @@ def test_a_stroke_of_the_mouse_is_undone_at_once(tmp_path: Path) -> None:
         await pilot.press("ctrl+r")
         assert island(pilot).draft.tally.land == 6
 
-    on_board(tmp_path, GAME, body)
-
 
 @pytest.mark.slow
-def test_the_cursor_moves_as_on_the_pad_and_a_held_brush_paints(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_cursor_moves_as_on_the_pad_and_a_held_brush_paints(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press(*clear("4x4"), "enter")
         await pilot.press("x", "d", "z", "e", "w", "right", "down")
         assert island(pilot).place == (2, 1)
@@ -112,12 +106,10 @@ def test_the_cursor_moves_as_on_the_pad_and_a_held_brush_paints(tmp_path: Path) 
         assert island(pilot).draft.rows == ("~~~~", "~44~", "~~4~", "~~~~")
         assert "painting" not in shown(pilot)
 
-    on_board(tmp_path, GAME, body)
-
 
 @pytest.mark.slow
-def test_it_is_mirrored_shifted_resized_and_copied(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_it_is_mirrored_shifted_resized_and_copied(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press(*clear("3x2"), "enter", *keys("s.4"))
         await pilot.press("m")
         assert island(pilot).draft.rows == ("4.s", "~~~")
@@ -130,25 +122,23 @@ def test_it_is_mirrored_shifted_resized_and_copied(tmp_path: Path) -> None:
         await pilot.press("M", "u", "u")
         assert island(pilot).draft.rows == ("~~",)
 
-    on_board(tmp_path, GAME, body)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", ["27x8", "10"])
-def test_a_size_that_no_sheet_has_is_refused_with_a_sentence(tmp_path: Path, size: str) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_size_that_no_sheet_has_is_refused_with_a_sentence(tmp_path: Path, size: str) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press(*clear(size), "enter")
         assert isinstance(pilot.app.screen, Ask)
         await until(pilot, lambda: "A sheet has" in shown(pilot) or "Type the columns" in shown(pilot))
-
-    on_board(tmp_path, GAME, body)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("window", [(80, 24), (120, 36), (200, 60)])
 @pytest.mark.parametrize("size", ["1x1", "26x26"])
-def test_the_smallest_and_the_largest_map_can_be_drawn(tmp_path: Path, size: str, window: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_smallest_and_the_largest_map_can_be_drawn(
+    tmp_path: Path, size: str, window: tuple[int, int]
+) -> None:
+    async with on_board(tmp_path, GAME, window) as pilot:
         await pilot.press(*clear(size), "enter", "end", "pagedown", *keys("R"))
         draft = island(pilot).draft
         assert draft.rows[-1][-1] == "R"
@@ -156,16 +146,15 @@ def test_the_smallest_and_the_largest_map_can_be_drawn(tmp_path: Path, size: str
         await pilot.press("ctrl+s", "enter")
         assert [notice for notice in notices(pilot) if "mistake" in notice]
         assert "R" in shown(pilot) or "⌂" in shown(pilot)
-
-    on_board(tmp_path, GAME, body, window)
-    on_board(tmp_path, "my-island", lambda pilot: pilot.pause(), window)
+    async with on_board(tmp_path, "my-island", window):
+        pass
 
 
 @pytest.mark.slow
-def test_a_full_disk_leaves_the_drawing_open_and_nothing_behind(
+async def test_a_full_disk_leaves_the_drawing_open_and_nothing_behind(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("enter", *keys("s.4"))
         with monkeypatch.context() as full:
             full.setattr(os, "write", disk_with(100))
@@ -176,14 +165,12 @@ def test_a_full_disk_leaves_the_drawing_open_and_nothing_behind(
         assert not list(home.rglob("*.toml"))
         await pilot.press("ctrl+s", "enter")
         assert not island(pilot).has_changes()
-
-    on_board(tmp_path, GAME, body)
     assert "s . 4" in saved("my-island")
 
 
 @pytest.mark.slow
-def test_leaving_asks_about_what_is_not_saved(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_leaving_asks_about_what_is_not_saved(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("enter", *keys("s"), "escape")
         assert "Save the drawing?" in shown(pilot)
         await pilot.press("escape")
@@ -191,54 +178,44 @@ def test_leaving_asks_about_what_is_not_saved(tmp_path: Path) -> None:
         await pilot.press("ctrl+q")
         assert "Save the drawing?" in shown(pilot)
         await pilot.press("x")
-
-    on_board(tmp_path, GAME, body)
     assert "my-island" not in packs.names()
 
 
 @pytest.mark.slow
-def test_only_who_has_compared_it_makes_it_printed_and_a_change_takes_that_back(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_only_who_has_compared_it_makes_it_printed_and_a_change_takes_that_back(tmp_path: Path) -> None:
+    async with on_board(tmp_path, "side-a") as pilot:
         await pilot.press("i", *keys("Tim"), "enter", *clear("ours"), "enter")
         assert island(pilot).pack.provenance == "printed"
         assert "Tim" in packs.read(packs.find("ours")).source
         await pilot.press(*keys("."), "ctrl+s")
         assert packs.read(packs.find("ours")).provenance == "house"
-
-    on_board(tmp_path, "side-a", body)
     assert packs.read(packs.find("side-a")).provenance == "house"
 
 
 @pytest.mark.slow
-def test_what_cannot_be_used_is_not_called_printed(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_cannot_be_used_is_not_called_printed(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("enter", "i")
         assert notices(pilot, "error")
         assert island(pilot).pack.path == ""
 
-    on_board(tmp_path, GAME, body)
-
 
 @pytest.mark.slow
-def test_a_file_that_another_program_changed_is_not_replaced(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_file_that_another_program_changed_is_not_replaced(tmp_path: Path) -> None:
+    async with on_board(tmp_path, "side-a") as pilot:
         await pilot.press("ctrl+s", *clear("ours"), "enter", *keys("s"))
         path = Path(own_packs.own_path("ours"))
         path.write_text(path.read_text("utf-8") + "# by hand\n", "utf-8")
         await pilot.press("ctrl+s")
         assert isinstance(pilot.app.screen, Ask)
         await pilot.press("enter")
-
-    on_board(tmp_path, "side-a", body)
     assert saved("ours").endswith("# by hand\n")
     assert "s ~ 5" in saved("my-ours")
 
 
 @pytest.mark.slow
-def test_what_is_not_saved_is_kept_when_the_system_ends_the_app(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_is_not_saved_is_kept_when_the_system_ends_the_app(tmp_path: Path) -> None:
+    async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("enter", *keys("s.4"))
         island(pilot).rescue()
-
-    on_board(tmp_path, GAME, body)
     assert "s . 4" in saved("my-island")

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
 
 from tests.app.console import shown
 from tests.app.drawing.boards import keys, on_board
@@ -25,19 +23,16 @@ BOARDS = {
 
 @pytest.mark.parametrize("is_colored", [True, False], ids=["painted", "lined"])
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_board_looks_like_this(
+async def test_every_board_looks_like_this(
     name: str, is_colored: bool, tmp_path: Path, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start, pressed, size = BOARDS[name]
     screens = [""]
     if not is_colored:
         monkeypatch.setenv("NO_COLOR", "1")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with on_board(tmp_path, start, size) as pilot:
         await pilot.press(*pressed)
         while len(screens) < 3 or screens[-1] != screens[-2]:
             await pilot.pause(0.04)
             screens.append(shown(pilot))
-
-    on_board(tmp_path, start, body, size)
     assert f"\n{screens[-1]}" == snapshot

@@ -7,10 +7,8 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.corrections.point_out import PointOut
 from scorepad.app.corrections.preview import CorrectionPreview
@@ -45,18 +43,16 @@ def elsewhere(path: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_card_that_looks_different_is_drawn_in_under_ten_keys_and_the_game_goes_on(desk: Desk) -> None:
+async def test_a_card_that_looks_different_is_drawn_in_under_ten_keys_and_the_game_goes_on(desk: Desk) -> None:
     begun = revealed("L4")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press(*LOOKS_DIFFERENT)
         board = await on_top(pilot, CardBoard)
         assert board.draft.id == "purple-04"
         await pilot.press(*keys("."), "enter")
         assert pad(pilot).game.setup.pack.name == OWN
         pad(pilot).enter(cross("Sarah", "purple-04", "A1", "A2", "A3", "B3"))
-
-    after = desk.open(begun, body)
+    after = desk.game
     own = packs.read(own_packs.own_path(OWN))
     correct, crossed = written(after, begun)
     assert correct == {"kind": "correct", "sheets": OWN, "fingerprint": own.fingerprint()}
@@ -67,14 +63,12 @@ def test_a_card_that_looks_different_is_drawn_in_under_ten_keys_and_the_game_goe
 
 
 @pytest.mark.slow
-def test_the_record_opens_elsewhere_with_the_pack_and_says_that_it_is_missing_without(
+async def test_the_record_opens_elsewhere_with_the_pack_and_says_that_it_is_missing_without(
     desk: Desk, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press(*LOOKS_DIFFERENT, *keys("."), "enter")
         pad(pilot).enter(cross("Sarah", "purple-04", "A1", "A2", "A3", "B3"))
-
-    desk.open(revealed("L4"), body)
     assert elsewhere(desk.path).returncode == 0
     other = tmp_path / "other"
     (other / "sheets").mkdir(parents=True)
@@ -87,71 +81,62 @@ def test_the_record_opens_elsewhere_with_the_pack_and_says_that_it_is_missing_wi
 
 
 @pytest.mark.slow
-def test_a_second_card_goes_into_the_same_pack_and_is_there_in_the_next_game(desk: Desk) -> None:
-    async def first(pilot: Pilot[Any]) -> None:
+async def test_a_second_card_goes_into_the_same_pack_and_is_there_in_the_next_game(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press(*LOOKS_DIFFERENT, *keys("."), "enter")
         await pilot.press(*LOOKS_DIFFERENT[:-1], "right", "enter", *keys("."), "enter")
         await on_top(pilot, PadScreen)
-
-    after = desk.open(revealed("L4"), first)
+    after = desk.game
     assert (rows(after, "purple-04")[0], rows(after, "green-04")[0]) == (".C.#", ".##X")
     assert after.warnings == ()
     assert packs.read(own_packs.own_path(OWN)).source.endswith("purple-04, green-04.")
 
-    async def second(pilot: Pilot[Any]) -> None:
+    desk.path = desk.path.with_name("monday.toml")
+    async with desk.open(revealed("L4")) as pilot:
         await pilot.press(*LOOKS_DIFFERENT)
         board = await on_top(pilot, CardBoard)
         assert board.draft.rows[0] == ".C.#", "as it was drawn in the other game"
 
-    desk.path = desk.path.with_name("monday.toml")
-    desk.open(revealed("L4"), second)
-
 
 @pytest.mark.slow
-def test_what_no_longer_fits_is_shown_and_whoever_goes_back_has_the_sheets_as_before(desk: Desk) -> None:
+async def test_what_no_longer_fits_is_shown_and_whoever_goes_back_has_the_sheets_as_before(desk: Desk) -> None:
     begun = revealed("L4")
     begun.record(**cross("Sarah", "purple-04", "A2", "A3", "A4", "B4"))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press(*LOOKS_DIFFERENT[:-1], "S", "enter", "down", *keys(" "), "enter")
         changes = await on_top(pilot, CorrectionPreview)
         assert [moment.number for moment in changes.draft.conflicts] == [begun.count]
         await pilot.press("escape")
         await on_top(pilot, PadScreen)
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert written(after, begun) == []
     assert OWN not in packs.names()
 
 
 @pytest.mark.slow
-def test_a_missing_card_is_drawn_and_can_be_taken(desk: Desk) -> None:
+async def test_a_missing_card_is_drawn_and_can_be_taken(desk: Desk) -> None:
     begun = revealed("L4")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press(*MISSING)
         await on_top(pilot, CardBoard)
         await pilot.press("4", *keys("........"), "enter")
         await on_top(pilot, PadScreen)
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert rows(after, "grey-12") == ("....", "....")
     assert load(desk.path).setup.sheets.cards.keys() == after.setup.sheets.cards.keys()
 
 
 @pytest.mark.slow
-def test_an_expedition_is_drawn_again_from_the_list(desk: Desk) -> None:
+async def test_an_expedition_is_drawn_again_from_the_list(desk: Desk) -> None:
     begun = revealed("L4")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press(*LOOKS_DIFFERENT[:-1])
         await on_top(pilot, PointOut)
         await pilot.press("l", *keys("T4"), "enter")
         await on_top(pilot, ExpeditionBoard)
         await pilot.press("2", "i", "enter")
         await on_top(pilot, PadScreen)
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert after.setup.sheets.expeditions["T4"].cards == 2
 
 
@@ -178,12 +163,11 @@ def test_the_source_lists_what_was_drawn_again() -> None:
 
 
 @pytest.mark.slow
-def test_a_full_disk_leaves_the_card_open_and_everything_as_it_was(
+async def test_a_full_disk_leaves_the_card_open_and_everything_as_it_was(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = revealed("L4")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press(*LOOKS_DIFFERENT)
         await on_top(pilot, CardBoard)
         with monkeypatch.context() as full:
@@ -194,34 +178,29 @@ def test_a_full_disk_leaves_the_card_open_and_everything_as_it_was(
         assert OWN not in packs.names()
         await pilot.press("enter")
         await on_top(pilot, PadScreen)
-
-    assert rows(desk.open(begun, body), "purple-04")[0] == ".C.#"
+    assert rows(desk.game, "purple-04")[0] == ".C.#"
 
 
 @pytest.mark.slow
-def test_a_card_that_looks_like_that_already_changes_nothing(desk: Desk) -> None:
+async def test_a_card_that_looks_like_that_already_changes_nothing(desk: Desk) -> None:
     begun = revealed("L4")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press(*LOOKS_DIFFERENT, *keys("#c"), "enter")
         await on_top(pilot, PadScreen)
         assert notices(pilot)
-
-    assert written(desk.open(begun, body), begun) == []
+    assert written(desk.game, begun) == []
     assert OWN not in packs.names()
 
 
 @pytest.mark.slow
-def test_a_half_drawn_card_is_kept_apart_when_the_system_ends_the_app(desk: Desk) -> None:
+async def test_a_half_drawn_card_is_kept_apart_when_the_system_ends_the_app(desk: Desk) -> None:
     begun = revealed("L4")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with desk.open(begun) as pilot:
         await pilot.press(*LOOKS_DIFFERENT)
         await on_top(pilot, CardBoard)
         await pilot.press(*keys("."))
         rescue(pilot)
-
-    after = desk.open(begun, body)
+    after = desk.game
     assert written(after, begun) == []
     assert OWN not in packs.names()
     cards = packs.read(own_packs.own_path(f"{OWN}-unfinished")).tables["card"]

@@ -18,7 +18,7 @@ from scorepad.app.drawing_boards.pack_board import HOW
 from scorepad.games.go_for_gold.island_draft import IslandDraft
 from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
-from tests.app.console import drive
+from tests.app.console import running
 from tests.app.drawing.boards import board, drag, keys, on_board
 from tests.app.drawing.signs import COLORS, keys_of_card, keys_of_island
 from tests.app.drawing.test_island_board import clear, saved
@@ -57,31 +57,26 @@ async def paint(pilot: Pilot[Any], rows: Sequence[str], ground: str, prefix: str
         await drag(pilot, [f"{prefix}{target}" for target in targets])
 
 
-def test_side_a_is_drawn_from_the_home_screen_with_few_keys_for_each_hex(tmp_path: Path) -> None:
+async def test_side_a_is_drawn_from_the_home_screen_with_few_keys_for_each_hex(tmp_path: Path) -> None:
     pressed = [*BEGIN_ISLAND, *keys_of_island(IslandDraft.read(SIDE_A.tables, "map").rows), *SAVE]
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(ScorepadApp(str(tmp_path))) as pilot:
         await pilot.press(*pressed)
         assert not board(pilot).has_changes()
-
-    drive(ScorepadApp(str(tmp_path)), body)
     assert saved("my-island") == drawn(SIDE_A, "my-island", "My island", ISLAND)
     assert len(pressed) <= 1.5 * 80
 
 
-def test_side_a_is_painted_with_the_mouse(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_side_a_is_painted_with_the_mouse(tmp_path: Path) -> None:
+    async with on_board(tmp_path, "go-for-gold", (120, 36)) as pilot:
         await pilot.press("enter")
         await pilot.pause()
         await paint(pilot, IslandDraft.read(SIDE_A.tables, "map").rows, "~")
         await pilot.press("ctrl+s", *clear("my-island"), "enter")
-
-    on_board(tmp_path, "go-for-gold", body, (120, 36))
     assert saved("my-island") == drawn(SIDE_A, "my-island", "My island", ISLAND)
 
 
-def test_the_bundled_cards_are_drawn_by_keys(tmp_path: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_bundled_cards_are_drawn_by_keys(tmp_path: Path) -> None:
+    async with on_board(tmp_path, BOX.game, start_empty=True) as pilot:
         for table in BOX.tables["expedition"]:
             shape = [key for row in table["shape"].split() for key in keys(row.replace("#", "x").ljust(4, "."))]
             await pilot.press("e", "i", *clear(table["id"]), "enter", str(table["cards"]), *shape, "enter")
@@ -90,19 +85,16 @@ def test_the_bundled_cards_are_drawn_by_keys(tmp_path: Path) -> None:
             await pilot.press(*keys_of_card(table, color))
             color = table["color"]
         await pilot.press("ctrl+s", *clear("ours"), "enter")
-
-    on_board(tmp_path, BOX.game, body, start_empty=True)
     assert saved("ours") == drawn(BOX, "ours", "Ours", BOX.tables)
 
 
-def test_a_small_box_is_painted_with_the_mouse(tmp_path: Path) -> None:
+async def test_a_small_box_is_painted_with_the_mouse(tmp_path: Path) -> None:
     numbers: Counter[str] = Counter()
     cards = []
     for table in BOX.tables["card"][::5]:
         numbers[table["color"]] += 1
         cards.append({**table, "id": f"{table['color']}-{numbers[table['color']]:02}"})
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with on_board(tmp_path, BOX.game, start_empty=True) as pilot:
         for table in BOX.tables["expedition"]:
             await pilot.press("e", "i", *clear(table["id"]), "enter", str(table["cards"]))
             await pilot.pause()
@@ -120,7 +112,5 @@ def test_a_small_box_is_painted_with_the_mouse(tmp_path: Path) -> None:
             await paint(pilot, table["boxes"].split(), "#", f"{table['id']}:", ".")
             await pilot.press("enter")
         await pilot.press("ctrl+s", *clear("ours"), "enter")
-
-    on_board(tmp_path, BOX.game, body, start_empty=True)
     assert {"seal" in table for table in cards} == {True, False}
     assert saved("ours") == drawn(BOX, "ours", "Ours", {**BOX.tables, "card": cards})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad.app.app import ScorepadApp
 from scorepad.app.screens.home import Home
-from tests.app.console import Body, drive, notices, shown, until
+from tests.app.console import notices, running, shown, until
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 
@@ -24,16 +26,13 @@ def put(folder: Path, name: str, content: str, age: int = 0) -> Path:
     return path
 
 
-def at_home(folder: Path, body: Body, size: tuple[int, int] = (80, 24)) -> None:
-    """Open the library and drive it."""
-    app = ScorepadApp(str(folder))
-
-    async def run(pilot: Pilot[Any]) -> None:
-        assert isinstance(app.screen, Home)
+@asynccontextmanager
+async def at_home(folder: Path, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[Any]]:
+    """The library, once every record is read."""
+    async with running(ScorepadApp(str(folder)), size) as pilot:
+        assert isinstance(pilot.app.screen, Home)
         await settle(pilot)
-        await body(pilot)
-
-    drive(app, run, size)
+        yield pilot
 
 
 async def settle(pilot: Pilot[Any]) -> None:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.app import ScorepadApp
 from scorepad.app.screens import home as home_screen
 from scorepad.app.screens.home import Home
-from tests.app.console import drive, shown, text
+from tests.app.console import running, shown, text
 from tests.app.home.shelf import SAMPLES, at_home, home_of, no, pointed, put, said, settle
 
 
-def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None:
+async def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None:
     put(folder, "bad.toml", "scorepad = 1\nthis is not TOML", age=-1)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         assert "! bad.toml" in shown(pilot)
         assert "It is not valid TOML" in shown(pilot)
@@ -35,15 +32,12 @@ def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None:
         assert (folder / "trash" / "bad.toml").exists()
         assert pointed(home) == "3.toml"
 
-    at_home(folder, body)
 
-
-def test_a_folder_that_cannot_be_read_is_reported_and_reloaded(
+async def test_a_folder_that_cannot_be_read_is_reported_and_reloaded(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "scandir", no)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with at_home(folder) as pilot:
         assert "Your games cannot be listed" in shown(pilot)
         assert "Permission denied" in shown(pilot)
         monkeypatch.undo()
@@ -51,11 +45,9 @@ def test_a_folder_that_cannot_be_read_is_reported_and_reloaded(
         await settle(pilot)
         assert "3 games" in shown(pilot)
 
-    at_home(folder, body)
 
-
-def test_reloading_keeps_pointing_at_the_same_game(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_reloading_keeps_pointing_at_the_same_game(folder: Path) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("down")
         put(folder, "newer.toml", "", age=-1)
@@ -68,11 +60,9 @@ def test_reloading_keeps_pointing_at_the_same_game(folder: Path) -> None:
         await settle(pilot)
         assert pointed(home) == "2.toml"
 
-    at_home(folder, body)
 
-
-def test_a_record_that_vanished_complains_when_opened(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_record_that_vanished_complains_when_opened(folder: Path) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         (folder / "2.toml").unlink()
         await pilot.press("enter")
@@ -85,15 +75,12 @@ def test_a_record_that_vanished_complains_when_opened(folder: Path) -> None:
         await pilot.pause()
         assert "2 games" in shown(pilot)
 
-    at_home(folder, body)
 
-
-def test_names_and_places_from_elsewhere_cannot_garble_the_screen(folder: Path) -> None:
+async def test_names_and_places_from_elsewhere_cannot_garble_the_screen(folder: Path) -> None:
     head = 'scorepad = 1\ngame = "silver-and-gold"\n'
     head += 'players = ["[b]x[/b]", "\\u202eWide 漢字 👩‍👩‍👧"]\nplace = "\\u001b[2J"\n'
     put(folder, "odd.toml", head + "started = 2026-11-15T19:30:00Z\n\n", age=-1)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with at_home(folder, (120, 36)) as pilot:
         assert "[b]x[/b]" in shown(pilot)
         assert "\\u202e" in shown(pilot)
         assert "\\x1b[2J" in shown(pilot)
@@ -101,17 +88,14 @@ def test_names_and_places_from_elsewhere_cannot_garble_the_screen(folder: Path) 
         await pilot.pause()
         assert "[b]x[/b]" in shown(pilot)
 
-    at_home(folder, body, (120, 36))
-
 
 @pytest.mark.slow
-def test_three_hundred_records_are_listed_right_away_and_read_gradually(tmp_path: Path) -> None:
+async def test_three_hundred_records_are_listed_right_away_and_read_gradually(tmp_path: Path) -> None:
     content = (SAMPLES / "silver-and-gold-3-players.toml").read_text("utf-8")
     for number in range(300):
         put(tmp_path, f"game-{number:03}.toml", content, age=number)
     app = ScorepadApp(str(tmp_path))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(app) as pilot:
         home = app.screen
         assert isinstance(home, Home)
         assert "300 games, loading" in text(app)
@@ -126,10 +110,8 @@ def test_three_hundred_records_are_listed_right_away_and_read_gradually(tmp_path
         await pilot.press("pageup", "home", "pagedown")
         assert pointed(home) == "game-006.toml"
 
-    drive(app, body)
 
-
-def test_visible_records_are_read_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_visible_records_are_read_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = (SAMPLES / "silver-and-gold-2-players.toml").read_text("utf-8")
     for number in range(60):
         put(tmp_path, f"game-{number:02}.toml", content, age=number)
@@ -137,8 +119,7 @@ def test_visible_records_are_read_first(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(home_screen, "A_WHILE", 0)
     monkeypatch.setattr(home_screen, "PAUSE", 10)
     app = ScorepadApp(str(tmp_path))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with running(app) as pilot:
         home = app.screen
         assert isinstance(home, Home)
         await pilot.press("end")
@@ -147,5 +128,3 @@ def test_visible_records_are_read_first(tmp_path: Path, monkeypatch: pytest.Monk
             home.read_on()
         await pilot.pause()
         assert text(app).count("Mira and Jonas") >= 7
-
-    drive(app, body)

@@ -36,8 +36,8 @@ GARBAGE = (
 # ---------------------------------------------------------------------- what is shown
 
 
-def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) -> None:
+    async with at_home(folder) as pilot:
         screen = shown(pilot)
         going = library.summarize(library.entries(str(folder))[0])
         assert screen.count("Silver & Gold") == 3
@@ -50,35 +50,27 @@ def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) 
         assert day(going.when) in screen
         assert "3 games, 1 in progress" in screen
 
-    at_home(folder, body)
-
 
 @pytest.mark.parametrize("at_once", [home_screen.AT_ONCE, 0], ids=["at once", "later"])
-def test_files_that_are_not_records_are_counted_and_not_listed(
+async def test_files_that_are_not_records_are_counted_and_not_listed(
     folder: Path, at_once: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(folder, "pyproject.toml", "[project]", age=-1)
     put(folder, "garbled.toml", "scorepad =", age=9)
     monkeypatch.setattr(home_screen, "AT_ONCE", at_once)
     monkeypatch.setattr(home_screen, "A_WHILE", 0)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with at_home(folder) as pilot:
         assert "4 games, 1 in progress, 1 other file" in shown(pilot)
         assert "pyproject" not in shown(pilot)
         assert "! garbled.toml" in shown(pilot), "it may be a damaged record"
         assert home_of(pilot).query_one(VirtualList).pointed == 0
 
-    at_home(folder, body)
 
-
-def test_where_there_are_no_records_only_the_invitation_shows(tmp_path: Path) -> None:
+async def test_where_there_are_no_records_only_the_invitation_shows(tmp_path: Path) -> None:
     put(tmp_path, "pyproject.toml", "[project]")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with at_home(tmp_path) as pilot:
         assert "no games, 1 other file" in shown(pilot)
         assert "No games yet" in shown(pilot)
-
-    at_home(tmp_path, body)
 
 
 def test_of_a_file_that_cannot_be_read_the_reason_comes_first(folder: Path) -> None:
@@ -87,30 +79,25 @@ def test_of_a_file_that_cannot_be_read_the_reason_comes_first(folder: Path) -> N
     assert library.summarize(entry).problem.startswith("It cannot be read")
 
 
-def test_in_a_small_window_the_progress_and_the_key_of_a_new_game_are_shown(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_in_a_small_window_the_progress_and_the_key_of_a_new_game_are_shown(folder: Path) -> None:
+    async with at_home(folder, (40, 20)) as pilot:
         going = library.summarize(library.entries(str(folder))[0])
         assert f"l: {going.progress}" in shown(pilot)
         assert "n New game" in shown(pilot)
 
-    at_home(folder, body, (40, 20))
-
 
 @pytest.mark.slow
-def test_what_was_read_once_is_not_read_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_was_read_once_is_not_read_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "SETTLED", 0)
-
-    async def body(pilot: Pilot[Any]) -> None:
-        await until(pilot, lambda: "3 games, 1 in progress" in shown(pilot))
-        assert "leads with" in shown(pilot)
-
-    at_home(folder, body)
-    monkeypatch.setattr(library, "summarize", lambda _: None)
-    at_home(folder, body)
+    for _ in range(2):
+        async with at_home(folder) as pilot:
+            await until(pilot, lambda: "3 games, 1 in progress" in shown(pilot))
+            assert "leads with" in shown(pilot)
+        monkeypatch.setattr(library, "summarize", lambda _: None)
 
 
-def test_a_wide_window_shows_the_game_pointed_at_more_closely(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_wide_window_shows_the_game_pointed_at_more_closely(folder: Path) -> None:
+    async with at_home(folder, (120, 36)) as pilot:
         assert "Kitchen table" not in shown(pilot)
         await pilot.press("end")
         await pilot.pause()
@@ -121,11 +108,9 @@ def test_a_wide_window_shows_the_game_pointed_at_more_closely(folder: Path) -> N
         assert "Ada, Boris, Chen and Dana" in shown(pilot)
         assert shown(pilot).count("2026") == 3
 
-    at_home(folder, body, (120, 36))
 
-
-def test_an_empty_library_offers_the_demo(tmp_path: Path, opened: list[str]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_an_empty_library_offers_the_demo(tmp_path: Path, opened: list[str]) -> None:
+    async with at_home(tmp_path / "nothing") as pilot:
         home = home_of(pilot)
         assert "No games yet" in shown(pilot)
         await pilot.press("enter")
@@ -138,31 +123,25 @@ def test_an_empty_library_offers_the_demo(tmp_path: Path, opened: list[str]) -> 
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(pilot.app.screen, NewGame)
-
-    at_home(tmp_path / "nothing", body)
     assert not (tmp_path / "nothing").exists()
 
 
-def test_keys_that_do_nothing_are_not_hinted_at(folder: Path, tmp_path: Path) -> None:
-    async def without(pilot: Pilot[Any]) -> None:
+async def test_keys_that_do_nothing_are_not_hinted_at(folder: Path, tmp_path: Path) -> None:
+    async with at_home(tmp_path / "nothing") as pilot:
         home = home_of(pilot)
         labels = [hint.label for hint in home.hints()]
         assert "Demo" in labels
         assert "Trash" not in labels
         await pilot.press("up", "down", "pagedown", "home", "end", "u", "f5", "j", "k")
-
-    async def with_games(pilot: Pilot[Any]) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         labels = [hint.label for hint in home.hints()]
         assert "Trash" in labels
         assert "Put back" not in labels
 
-    at_home(tmp_path / "nothing", without)
-    at_home(folder, with_games)
 
-
-def test_help_explains_every_key(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_help_explains_every_key(folder: Path) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("f1")
         await pilot.pause()
@@ -171,46 +150,37 @@ def test_help_explains_every_key(folder: Path) -> None:
         await pilot.pause()
         assert pilot.app.screen is home
 
-    at_home(folder, body)
-
 
 # ---------------------------------------------------------------------- going on
 
 
-def test_enter_continues_the_game_pointed_at(folder: Path, opened: list[str]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_enter_continues_the_game_pointed_at(folder: Path, opened: list[str]) -> None:
+    async with at_home(folder) as pilot:
         await pilot.press("enter")
         await pilot.press("down", "down", "down", "enter")
         await pilot.press("up", "enter")
         assert opened == [str(folder / name) for name in ("2.toml", "4.toml", "3.toml")]
 
-    at_home(folder, body)
 
-
-def test_the_latest_game_in_progress_comes_first_and_has_a_key(folder: Path, opened: list[str]) -> None:
+async def test_the_latest_game_in_progress_comes_first_and_has_a_key(folder: Path, opened: list[str]) -> None:
     (folder / "2.toml").rename(folder / "going.toml")
     os.utime(folder / "going.toml", (1_700_000_000,) * 2)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         assert pointed(home) == "going.toml"
         assert "Mira" in shown(pilot).splitlines()[2]
         await pilot.press("down", "l", "enter")
         assert [os.path.basename(path) for path in opened] == ["going.toml", "3.toml"]
         assert "l" in [hint.key for hint in home.hints()]
-
-    async def without(pilot: Pilot[Any]) -> None:
+    (folder / "going.toml").unlink()
+    async with at_home(folder) as pilot:
         assert "l" not in [hint.key for hint in home_of(pilot).hints()]
         await pilot.press("l")
         assert len(opened) == 2
 
-    at_home(folder, body)
-    (folder / "going.toml").unlink()
-    at_home(folder, without)
 
-
-def test_a_click_points_and_a_second_one_opens(folder: Path, opened: list[str]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_click_points_and_a_second_one_opens(folder: Path, opened: list[str]) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.click(VirtualList, offset=(30, 4))
         await pilot.pause()
@@ -223,11 +193,9 @@ def test_a_click_points_and_a_second_one_opens(folder: Path, opened: list[str]) 
         await pilot.click(VirtualList, offset=(5, 15))  # below the last
         assert pointed(home) == "3.toml"
 
-    at_home(folder, body)
 
-
-def test_hints_can_be_clicked(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_hints_can_be_clicked(folder: Path) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         hints = home.query_one(Hints)
         place = hints.place_of("d")
@@ -235,16 +203,13 @@ def test_hints_can_be_clicked(folder: Path) -> None:
         await pilot.click(hints, offset=Offset(*place))
         await until(pilot, lambda: isinstance(pilot.app.screen, Confirm))
 
-    at_home(folder, body)
 
-
-def test_a_file_elsewhere_is_opened_by_its_path(
+async def test_a_file_elsewhere_is_opened_by_its_path(
     folder: Path, opened: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(folder.parent))
     monkeypatch.setenv("USERPROFILE", str(folder.parent))
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         for typed in ("~/games/3.toml", f" '{folder / '3.toml'}' "):
             await pilot.press("o")
@@ -255,11 +220,9 @@ def test_a_file_elsewhere_is_opened_by_its_path(
             assert pilot.app.screen is home
         assert opened == [str(folder / "3.toml")] * 2
 
-    at_home(folder, body)
 
-
-def test_a_missing_file_is_reported(folder: Path, opened: list[str]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_missing_file_is_reported(folder: Path, opened: list[str]) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("o", "enter")
         await pilot.pause()
@@ -279,12 +242,10 @@ def test_a_missing_file_is_reported(folder: Path, opened: list[str]) -> None:
         assert pilot.app.screen is home
         assert not opened
 
-    at_home(folder, body)
-
 
 @pytest.mark.parametrize("garbage", sampled(GARBAGE, 3))
-def test_a_garbage_path_is_reported_as_missing(garbage: str, folder: Path, opened: list[str]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_garbage_path_is_reported_as_missing(garbage: str, folder: Path, opened: list[str]) -> None:
+    async with at_home(folder) as pilot:
         await pilot.press("o")
         await pilot.pause()
         pilot.app.screen.query_one(Input).insert_text_at_cursor(garbage)
@@ -293,12 +254,10 @@ def test_a_garbage_path_is_reported_as_missing(garbage: str, folder: Path, opene
         assert isinstance(pilot.app.screen, AskFile)
         assert "There is no file" in shown(pilot)
         assert "\x1b" not in shown(pilot)
-
-    at_home(folder, body)
     assert not opened
 
 
-def test_the_mouse_answers_questions_too(folder: Path) -> None:
+async def test_the_mouse_answers_questions_too(folder: Path) -> None:
     async def press(pilot: Pilot[Any], target: str) -> None:
         for sheet in pilot.app.screen.query(Sheet):
             place = sheet.place_of(target)
@@ -306,7 +265,7 @@ def test_the_mouse_answers_questions_too(folder: Path) -> None:
                 await pilot.click(sheet, offset=Offset(*place))
         await pilot.pause()
 
-    async def body(pilot: Pilot[Any]) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("o")
         await pilot.pause()
@@ -322,5 +281,3 @@ def test_the_mouse_answers_questions_too(folder: Path) -> None:
         await pilot.pause()
         await press(pilot, "sure")
         assert not (folder / "2.toml").exists()
-
-    at_home(folder, body)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.library import folder as library
@@ -14,8 +12,8 @@ from tests.app.console import shown
 from tests.app.home.shelf import at_home, home_of, no, pointed, said, settle
 
 
-def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(folder: Path) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("down", "delete")
         await pilot.pause()
@@ -40,11 +38,9 @@ def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(folder: P
         await pilot.press("u")
         assert "Nothing was moved to the trash" in said(pilot)
 
-    at_home(folder, body)
 
-
-def test_the_last_game_can_be_moved_to_the_trash_too(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_last_game_can_be_moved_to_the_trash_too(folder: Path) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("end")
         for _ in range(3):
@@ -58,13 +54,11 @@ def test_the_last_game_can_be_moved_to_the_trash_too(folder: Path) -> None:
         assert "1 game" in shown(pilot)
         assert pilot.app.focused is home.query_one(VirtualList)
 
-    at_home(folder, body)
 
-
-def test_a_game_that_cannot_be_moved_stays_and_the_reason_is_shown(
+async def test_a_game_that_cannot_be_moved_stays_and_the_reason_is_shown(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    async with at_home(folder) as pilot:
         home = home_of(pilot)
         with monkeypatch.context() as patch:
             patch.setattr(library, "name_file", no)
@@ -79,5 +73,3 @@ def test_a_game_that_cannot_be_moved_stays_and_the_reason_is_shown(
         await settle(pilot)
         assert "already exists" in said(pilot)
         assert (folder / "trash" / "2.toml").exists()
-
-    at_home(folder, body)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +16,18 @@ from scorepad.app.screens.new_game import NewGame
 from scorepad.app.widgets.inputs import ChoiceField
 from scorepad.app.widgets.seats import Seats
 from scorepad.app.widgets.sheet import Sheet
-from tests.app.console import Body, drive, notices, text
+from tests.app.console import notices, running, text
 
 GAME = "silver-and-gold"
 
 
-def fill_in(folder: Path, body: Body, size: tuple[int, int] = (80, 24), game: str = "") -> None:
-    """Open the form and drive it."""
-    app = ScorepadApp(str(folder), Start("new", game))
-
-    async def run(pilot: Pilot[Any]) -> None:
-        assert isinstance(app.screen, NewGame)
-        await body(pilot)
+@asynccontextmanager
+async def fill_in(folder: Path, size: tuple[int, int] = (80, 24), game: str = "") -> AsyncIterator[Pilot[Any]]:
+    """The form of a new game."""
+    async with running(ScorepadApp(str(folder), Start("new", game)), size) as pilot:
+        assert isinstance(pilot.app.screen, NewGame)
+        yield pilot
         await pilot.pause()
-
-    drive(app, run, size)
 
 
 async def write(pilot: Pilot[Any], *words: str) -> None:

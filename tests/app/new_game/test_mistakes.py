@@ -6,10 +6,8 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.seats import Seats
@@ -30,10 +28,10 @@ from tests.app.new_game.form import choice, complaint, fill_in, form_of, paste, 
     ],
 )
 @pytest.mark.slow
-def test_mistakes_are_shown_under_the_names(
+async def test_mistakes_are_shown_under_the_names(
     names: tuple[str, ...], words: str, folder: Path, opened: list[Game]
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await write(pilot, *names)
         await pilot.press("ctrl+s")
@@ -41,13 +39,13 @@ def test_mistakes_are_shown_under_the_names(
         assert words in complaint(form)
         assert words in shown(pilot)
         assert not said(pilot)
-
-    fill_in(folder, body)
     assert not opened
 
 
-def test_a_mistake_is_shown_while_typing_and_disappears_when_corrected(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_mistake_is_shown_while_typing_and_disappears_when_corrected(
+    folder: Path, opened: list[Game]
+) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -60,13 +58,11 @@ def test_a_mistake_is_shown_while_typing_and_disappears_when_corrected(folder: P
         await pilot.pause()
         assert complaint(form) == ""
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body)
     assert opened[0].players == ("Ada", "adam")
 
 
-def test_pasted_control_characters_are_reported(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_pasted_control_characters_are_reported(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await write(pilot, "Linus")
         await paste(pilot, "Sa\x1b[31mrah")
@@ -76,8 +72,6 @@ def test_pasted_control_characters_are_reported(folder: Path, opened: list[Game]
         await pilot.press("ctrl+s")
         await pilot.pause()
         assert form.query_one(Seats).current == 1
-
-    fill_in(folder, body)
     assert not opened
 
 
@@ -97,8 +91,8 @@ def test_pasted_control_characters_are_reported(folder: Path, opened: list[Game]
         "' OR 1=1; -- \\u0000 \\ \" '''",
     ],
 )
-def test_garbage_in_every_field_never_fails_the_app(garbage: str, folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_garbage_in_every_field_never_fails_the_app(garbage: str, folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         for field in form.query(Field):
             field.focus()
@@ -115,31 +109,27 @@ def test_garbage_in_every_field_never_fails_the_app(garbage: str, folder: Path, 
             field.focus()
             await pilot.press("end", "ctrl+u", *name)
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body)
     assert opened[-1].players == ("Mia", "Noah")
 
 
-def test_what_is_cut_in_one_field_is_pasted_in_another(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_what_is_cut_in_one_field_is_pasted_in_another(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         with suppress(UnicodeEncodeError):  # it is on the clipboard, though the terminal cannot be told
             pilot.app.copy_to_clipboard("two\nlines \udc00")
         await pilot.press("ctrl+v", "end", "shift+home", "ctrl+x", "ctrl+v")
         assert "\n" not in form.query_one(Seats).players[0]
         await pilot.press("enter", "B", "ctrl+s")
-
-    fill_in(folder, body)
     assert opened[0].players == ("two lines \ufffd", "B")
 
 
-def test_a_folder_that_cannot_be_written_to_is_reported(
+async def test_a_folder_that_cannot_be_written_to_is_reported(
     folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    async def body(pilot: Pilot[Any]) -> None:
+    async with fill_in(folder) as pilot:
         await write(pilot, "A", "B")
         with monkeypatch.context() as patch:
             patch.setattr(os, "makedirs", no)
@@ -153,17 +143,12 @@ def test_a_folder_that_cannot_be_written_to_is_reported(
         assert said(pilot).count("cannot be created: Permission denied") == 2
         assert not opened
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body)
     assert len(opened) == 1
 
 
-def test_a_library_that_is_a_file_is_reported(tmp_path: Path, opened: list[Game]) -> None:
+async def test_a_library_that_is_a_file_is_reported(tmp_path: Path, opened: list[Game]) -> None:
     (tmp_path / "games").touch()
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with fill_in(tmp_path / "games") as pilot:
         await write(pilot, "A", "B", "")
         assert "cannot be created" in said(pilot)
-
-    fill_in(tmp_path / "games", body)
     assert not opened

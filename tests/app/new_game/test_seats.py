@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad.app.widgets.seats import Known, Seats
 from scorepad.app.widgets.sheet import Sheet
@@ -15,21 +13,21 @@ from scorepad.timeline.game import Game
 from tests.app.new_game.form import choice, complaint, fill_in, form_of, press, said, shown, write
 
 
-def test_names_used_before_are_suggested_and_taken_with_the_right_arrow(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_names_used_before_are_suggested_and_taken_with_the_right_arrow(
+    folder: Path, opened: list[Game]
+) -> None:
+    async with fill_in(folder) as pilot:
         for letters in ("s", "Li", "Sa"):  # Sarah has a seat already, so that nobody is suggested the third time
             await pilot.press(*letters)
             await pilot.app.workers.wait_for_complete()
             await pilot.pause()
             await pilot.press("right", "enter")
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body)
     assert opened[0].players == ("Sarah", "Linus", "Sa")
 
 
-def test_a_click_on_a_name_seats_that_player(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_click_on_a_name_seats_that_player(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         known = form.query_one(Known)
         await press(pilot, known, "Linus")
@@ -39,13 +37,13 @@ def test_a_click_on_a_name_seats_that_player(folder: Path, opened: list[Game]) -
         await press(pilot, known, "Sarah")
         assert not known.drawing.rows
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body)
     assert opened[0].players == ("Linus", "Zoe", "Tim", "Sarah")
 
 
-def test_players_move_up_and_down_and_the_start_player_stays_the_same(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_players_move_up_and_down_and_the_start_player_stays_the_same(
+    folder: Path, opened: list[Game]
+) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B")
         await pilot.press("C", "ctrl+up")
@@ -57,14 +55,12 @@ def test_players_move_up_and_down_and_the_start_player_stays_the_same(folder: Pa
         assert choice(form, "first").value == 0
         await pilot.press("up", "up", "ctrl+up")  # at the game: nobody moves
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body)
     assert opened[0].players == ("A", "C", "B")
     assert opened[0].header.first == "A"
 
 
-def test_arrows_beside_a_name_move_it_by_mouse(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_arrows_beside_a_name_move_it_by_mouse(folder: Path) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B")
         arrows = list(form.query(".arrows").results(Sheet))
@@ -74,23 +70,19 @@ def test_arrows_beside_a_name_move_it_by_mouse(folder: Path) -> None:
         await press(pilot, arrows[1], "up")
         assert form.query_one(Seats).players[:2] == ["A", "B"]
 
-    fill_in(folder, body)
 
-
-def test_empty_seats_between_players_are_closed(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_empty_seats_between_players_are_closed(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await pilot.press("down", "A", "down", "down", "B")
         await press(pilot, choice(form, "first"), "1")
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body)
     assert opened[0].players == ("A", "B")
     assert opened[0].header.first == "B"
 
 
-def test_the_start_player_is_chosen_by_key_or_click(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_start_player_is_chosen_by_key_or_click(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B", "C")
         choice(form, "first").focus()
@@ -99,17 +91,14 @@ def test_the_start_player_is_chosen_by_key_or_click(folder: Path, opened: list[G
         await pilot.press("left", "left", "left", "ctrl+s")
         await press(pilot, choice(form, "first"), "0")
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body)
     assert [game.header.first for game in opened] == ["B", "C", "A"]
 
 
-def test_a_start_player_drawn_at_random_is_named(
+async def test_a_start_player_drawn_at_random_is_named(
     folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(random, "choice", lambda players: players[1])
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B")
         choice(form, "first").focus()
@@ -119,20 +108,16 @@ def test_a_start_player_drawn_at_random_is_named(
         await pilot.press("ctrl+s")
         await pilot.pause()
         assert "drawn at random: B" in said(pilot)
-
-    fill_in(folder, body)
     assert opened[0].header.first == "B"
 
 
-def test_drawing_at_random_without_players_only_says_that_names_are_missing(
+async def test_drawing_at_random_without_players_only_says_that_names_are_missing(
     folder: Path, opened: list[Game]
 ) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         choice(form, "first").focus()
         await pilot.pause()
         await pilot.press("left", "ctrl+s")
         assert "got 0 players" in complaint(form)
-
-    fill_in(folder, body)
     assert not opened

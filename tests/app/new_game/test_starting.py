@@ -7,11 +7,9 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import attrs
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games
@@ -26,13 +24,10 @@ from tests.app.new_game.form import GAME, choice, fill_in, form_of, press, shown
 # ---------------------------------------------------------------------- the quick way
 
 
-def test_two_names_and_enter_start_a_game(folder: Path, opened: list[Game]) -> None:
+async def test_two_names_and_enter_start_a_game(folder: Path, opened: list[Game]) -> None:
     before = datetime.now(UTC).replace(microsecond=0)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with fill_in(folder) as pilot:
         await write(pilot, "Mia", "Noah", "")
-
-    fill_in(folder, body)
     [game] = opened
     assert game.players == ("Mia", "Noah")
     assert game.header.first == "Mia"
@@ -46,8 +41,8 @@ def test_two_names_and_enter_start_a_game(folder: Path, opened: list[Game]) -> N
 
 
 @pytest.mark.parametrize("game", games.RULESETS)
-def test_in_a_small_window_what_will_start_is_told_in_full(folder: Path, game: str) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_in_a_small_window_what_will_start_is_told_in_full(folder: Path, game: str) -> None:
+    async with fill_in(folder, (40, 20), game) as pilot:
         assert "Enter after each" in shown(pilot)
         await write(pilot, "Iris", "Bruno", "Kofi")
         assert "Enter: start" in shown(pilot)
@@ -55,68 +50,54 @@ def test_in_a_small_window_what_will_start_is_told_in_full(folder: Path, game: s
         if isinstance(pilot.app.screen, NewGame):
             assert "Iris starts: Iris, Bruno, Kofi and Wanda" in shown(pilot)
 
-    fill_in(folder, body, (40, 20), game)
 
-
-def test_a_full_table_starts_after_the_last_name(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_full_table_starts_after_the_last_name(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         await write(pilot, "Ada", "Boris Two", "Chen", "Dana")
-
-    fill_in(folder, body)
     assert opened[0].players == ("Ada", "Boris Two", "Chen", "Dana")
 
 
-def test_control_s_and_tab_do_it_too(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_control_s_and_tab_do_it_too(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         await pilot.press("A", "tab", "B", "ctrl+s")
-
-    fill_in(folder, body)
     assert opened[0].players == ("A", "B")
 
 
-def test_the_button_starts_by_mouse_and_by_enter(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_button_starts_by_mouse_and_by_enter(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B")
         await press(pilot, form.query_one(StartButton), "start")
         form.query_one(StartButton).focus()
         await pilot.pause()
         await pilot.press("enter")
-
-    fill_in(folder, body)
     assert len(opened) == 2
 
 
-def test_two_games_on_one_day_get_two_files(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_two_games_on_one_day_get_two_files(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
         await write(pilot, "A", "B")
         await pilot.press("ctrl+s", "ctrl+s")
-
-    fill_in(folder, body)
     assert len(opened) == len(list(folder.glob(f"{GAME}-*.toml"))) == 2
 
 
-def test_the_folder_is_made_if_it_is_missing(tmp_path: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_the_folder_is_made_if_it_is_missing(tmp_path: Path, opened: list[Game]) -> None:
+    async with fill_in(tmp_path / "not" / "yet") as pilot:
         await write(pilot, "A", "B", "")
-
-    fill_in(tmp_path / "not" / "yet", body)
     assert len(opened) == 1
 
 
-def test_escape_goes_home_and_nothing_is_started(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_escape_goes_home_and_nothing_is_started(folder: Path) -> None:
+    async with fill_in(folder) as pilot:
         await write(pilot, "A", "B")
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
-
-    fill_in(folder, body)
     assert len(list(folder.glob("*.toml"))) == 2
 
 
-def test_everything_is_visible_in_a_wide_window(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_everything_is_visible_in_a_wide_window(folder: Path) -> None:
+    async with fill_in(folder, (120, 36)) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B", "C")
         screen = shown(pilot)
@@ -128,11 +109,9 @@ def test_everything_is_visible_in_a_wide_window(folder: Path) -> None:
         assert "Start" in screen
         assert form.query_one("#form").max_scroll_y == 0
 
-    fill_in(folder, body, (120, 36))
 
-
-def test_in_a_small_window_all_fields_can_be_reached(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_in_a_small_window_all_fields_can_be_reached(folder: Path) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         seen = []
         for _ in range(13):
@@ -146,11 +125,9 @@ def test_in_a_small_window_all_fields_can_be_reached(folder: Path) -> None:
         await pilot.press("up")
         assert pilot.app.focused is seen[-1]
 
-    fill_in(folder, body)
 
-
-def test_help_explains_the_form(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_help_explains_the_form(folder: Path) -> None:
+    async with fill_in(folder) as pilot:
         form = form_of(pilot)
         await pilot.press("f1")
         await pilot.pause()
@@ -159,14 +136,12 @@ def test_help_explains_the_form(folder: Path) -> None:
         await pilot.pause()
         assert pilot.app.screen is form
 
-    fill_in(folder, body)
-
 
 # ---------------------------------------------------------------------- rulings, sheets, place
 
 
-def test_rulings_mode_and_place_are_written_down(folder: Path, opened: list[Game]) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_rulings_mode_and_place_are_written_down(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder, (120, 36)) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B")
         await press(pilot, choice(form, "mode"), "1")
@@ -176,8 +151,6 @@ def test_rulings_mode_and_place_are_written_down(folder: Path, opened: list[Game
         await pilot.press("right")  # the first ruling
         await pilot.press("down", "space", "space")  # there and back
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body, (120, 36))
     header = opened[0].header
     [key, *_] = games.ruleset(GAME).rulings
     assert header.rulings == {key: games.ruleset(GAME).rulings[key].values[1]}
@@ -185,15 +158,14 @@ def test_rulings_mode_and_place_are_written_down(folder: Path, opened: list[Game
     assert header.place == "Kitchen table"
 
 
-def test_a_home_made_pack_is_offered_with_its_provenance(folder: Path, opened: list[Game]) -> None:
+async def test_a_home_made_pack_is_offered_with_its_provenance(folder: Path, opened: list[Game]) -> None:
     own = folder / "sheets" / "my-copy.toml"
     own.parent.mkdir()
     bundled = Path(scorepad.__file__).parent.parent / "sheets" / f"{GAME}.toml"
     content = bundled.read_text("utf-8").replace(f'name = "{GAME}"', 'name = "my-copy"')
     own.write_text(content.replace('"transcribed"', '"printed"'), "utf-8")
     (folder / "sheets" / "broken.toml").write_text("sheets = ")
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with fill_in(folder, (80, 40)) as pilot:
         form = form_of(pilot)
         assert "broken.toml" in form.query_one("#said-sheets", Lines).text
         await write(pilot, "A", "B")
@@ -206,12 +178,12 @@ def test_a_home_made_pack_is_offered_with_its_provenance(folder: Path, opened: l
         assert "There is no sheet pack" in shown(pilot)
         own.write_text(content, "utf-8")
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body, (80, 40))
     assert opened[0].header.sheets == "my-copy"
 
 
-def test_the_game_sheets_and_rulings_of_last_time_are_chosen_again(tmp_path: Path, opened: list[Game]) -> None:
+async def test_the_game_sheets_and_rulings_of_last_time_are_chosen_again(
+    tmp_path: Path, opened: list[Game]
+) -> None:
     ruling = {"fifth-palm": "replaces-lowest"}
     for age, game in enumerate(
         (
@@ -223,21 +195,18 @@ def test_the_game_sheets_and_rulings_of_last_time_are_chosen_again(tmp_path: Pat
         scorepad.save(game, tmp_path / f"{age}.toml")
         os.utime(tmp_path / f"{age}.toml", (1_700_000_000 - age,) * 2)
     (tmp_path / "odd.toml").write_text('scorepad = 1\nplayers = 3\ngame = ["x"]\nsheets = 1\nrulings = 2\n')
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with fill_in(tmp_path) as pilot:
         form = form_of(pilot)
         assert (choice(form, "game").value, choice(form, "sheets").value) == ("go-for-gold", "side-b")
         assert "■ side-b" in shown(pilot)
         choice(form, "game").choose(0)
         await write(pilot, "Ada", "Ben", "")
-
-    fill_in(tmp_path, body)
     assert opened[0].header.game == GAME
     assert opened[0].header.rulings == ruling
 
 
 @pytest.mark.slow
-def test_another_game_brings_its_own_seats_and_rulings(
+async def test_another_game_brings_its_own_seats_and_rulings(
     folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module = ModuleType("tests.app.other_game")
@@ -245,8 +214,7 @@ def test_another_game_brings_its_own_seats_and_rulings(
     module.RULESET = other  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(games.RULESETS, "other-game", module.__name__)
-
-    async def body(pilot: Pilot[Any]) -> None:
+    async with fill_in(folder, (120, 36)) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B")
         assert len(form.query_one(Seats).players) == 4
@@ -259,21 +227,14 @@ def test_another_game_brings_its_own_seats_and_rulings(
         assert form.query_one(Seats).players == ["A", "B", "", ""]
         assert len(form.query("#rulings > ChoiceField")) == 3
         await pilot.press("ctrl+s")
-
-    fill_in(folder, body, (120, 36))
     assert opened[0].header.game == GAME
-
-    async def second(pilot: Pilot[Any]) -> None:
+    async with fill_in(folder, game="other-game") as pilot:
         form = form_of(pilot)
         assert choice(form, "game").value == "other-game"
         assert len(form.query_one(Seats).players) == 6
 
-    fill_in(folder, second, game="other-game")
 
-
-def test_a_game_nobody_knows_leaves_the_first_one_chosen(folder: Path) -> None:
-    async def body(pilot: Pilot[Any]) -> None:
+async def test_a_game_nobody_knows_leaves_the_first_one_chosen(folder: Path) -> None:
+    async with fill_in(folder, game="chess") as pilot:
         form = form_of(pilot)
         assert choice(form, "game").value == GAME
-
-    fill_in(folder, body, game="chess")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -13,29 +14,23 @@ import scorepad
 from scorepad.app.app import ScorepadApp
 from scorepad.app.screens.score import ScoreScreen
 from scorepad.app.session import RecordSession
-from tests.app.console import drive
+from tests.app.console import running
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
-Body = Callable[[Pilot[Any], ScoreScreen], Awaitable[None]]
 
 
-def show(
-    record: Path, body: Body, size: tuple[int, int] = (80, 24), *, at: int | None = None, is_ascii: bool = False
-) -> None:
-    """Open the score of a record and drive it."""
+@asynccontextmanager
+async def show(
+    record: Path, size: tuple[int, int] = (80, 24), *, at: int | None = None, is_ascii: bool = False
+) -> AsyncIterator[tuple[Pilot[Any], ScoreScreen]]:
+    """The score of a record."""
     app = ScorepadApp(str(record.parent / "library"), is_ascii=is_ascii)
-    session = RecordSession(str(record))
-
-    async def run(pilot: Pilot[Any]) -> None:
-        screen = ScoreScreen(session, at)
-        await app.push_screen(screen)
-        await pilot.pause()
-        await body(pilot, screen)
-
-    try:
-        drive(app, run, size)
-    finally:
-        session.close()
+    with closing(RecordSession(str(record))) as session:
+        async with running(app, size) as pilot:
+            screen = ScoreScreen(session, at)
+            await app.push_screen(screen)
+            await pilot.pause()
+            yield pilot, screen
 
 
 def front(pilot: Pilot[Any]) -> Screen[Any]:

@@ -13,7 +13,6 @@ from textual.widgets import Input
 
 import scorepad
 from scorepad.app.screens.export import Export
-from scorepad.app.screens.score import ScoreScreen
 from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.exports.bgstats import draw_code, link
@@ -39,22 +38,20 @@ async def export(pilot: Pilot[Any], path: str | None = None, *keys: str) -> Expo
     return dialog
 
 
-def test_the_result_is_exported_beside_the_record(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_the_result_is_exported_beside_the_record(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         for keys in ((), ("down",), ("down", "down")):
             await export(pilot, None, *keys)
             assert front(pilot) is screen
         assert notices(pilot)[-1].startswith("Exported to ")
-
-    show(record, body)
     table = record_result(scorepad.load(record), str(record)).table()
     assert tomli.loads((record.parent / "sunday-result.toml").read_text("utf-8")) == table
     assert json.loads((record.parent / "sunday-result.json").read_text("utf-8")) == json.loads(as_json(table))
     assert "Sarah wins with 90." in (record.parent / "sunday-result.txt").read_text("utf-8")
 
 
-def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.press("e")
         await pilot.pause()
         dialog = front(pilot)
@@ -70,28 +67,23 @@ def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert front(pilot) is screen
-
-    show(record, body)
     assert "\nSarah wins with 90.\n" in (record.parent / "mine.result").read_text("utf-8")
 
 
 @pytest.mark.slow
-def test_every_format_is_exported_under_a_name_of_its_own(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_every_format_is_exported_under_a_name_of_its_own(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         for place in range(len(FORMATS)):
             await export(pilot, None, *["down"] * place)
             assert front(pilot) is screen
-
-    show(record, body)
     names = {each.file_name("sunday") for each in FORMATS} | {"sunday.toml"}
     assert {path.name for path in record.parent.glob("sunday*")} == names
 
 
-def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> None:
+async def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> None:
     target = record.parent / "sunday-result.toml"
     target.write_text("is = 'earlier'", "utf-8")
-
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+    async with show(record) as (pilot, screen):
         dialog = await export(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -101,48 +93,40 @@ def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> None:
         await pilot.press("ctrl+o")
         await pilot.pause()
         assert front(pilot) is screen
-
-    show(record, body)
     assert tomli.loads(target.read_text("utf-8"))["kind"] == "result"
 
 
-def test_a_record_is_not_replaced_even_if_asked_for(record: Path) -> None:
+async def test_a_record_is_not_replaced_even_if_asked_for(record: Path) -> None:
     before = record.read_bytes()
     others = {record.with_name(f"{place}.toml"): content for place, content in enumerate(PRECIOUS.values())}
     for path, content in others.items():
         path.write_bytes(content)
     record.with_name("link.html").symlink_to(record)
-
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+    async with show(record) as (pilot, _):
         dialog = await export(pilot, "sunday.toml")
         for name in ("sunday.toml", "link.html", *(path.name for path in others)):
             pilot.app.screen.query_one(Field).value = name
             await pilot.press("enter", "ctrl+o")
             await pilot.pause()
             assert front(pilot) is dialog
-
-    show(record, body)
     assert record.read_bytes() == before
     assert {path: path.read_bytes() for path in others} == others
 
 
-def test_the_record_that_is_open_is_not_replaced_whatever_is_in_it(record: Path) -> None:
+async def test_the_record_that_is_open_is_not_replaced_whatever_is_in_it(record: Path) -> None:
     before = PRECIOUS["with a block in a text"]
     record.write_bytes(before)
-
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+    async with show(record) as (pilot, _):
         dialog = await export(pilot, "sunday.toml")
         await pilot.press("ctrl+o")
         await pilot.pause()
         assert front(pilot) is dialog
-
-    show(record, body)
     assert record.read_bytes() == before
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 70)])
-def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: tuple[int, int]) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: tuple[int, int]) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.resize_terminal(*size)
         await pilot.press("e")
         await pilot.pause()
@@ -162,14 +146,10 @@ def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: tuple[i
         await pilot.pause()
         assert front(pilot) is screen
 
-    show(record, body)
 
-
-def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+async def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
+    async with show(record, at=100) as (pilot, _):
         await export(pilot)
-
-    show(record, body, at=100)
     assert tomli.loads((record.parent / "sunday-at-100-result.toml").read_text("utf-8"))["finished"] is False
 
 
@@ -188,15 +168,14 @@ def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
     ],
 )
 @pytest.mark.slow
-def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
+async def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
     record: Path, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (record.parent / "notes.txt").write_text("my own", "utf-8")
     before = {each: each.read_bytes() for each in record.parent.glob("*.t*")}
     if path.startswith("locked"):
         monkeypatch.setattr("scorepad.exports.formats.open", _locked, raising=False)
-
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+    async with show(record) as (pilot, screen):
         dialog = await export(pilot, path)
         assert front(pilot) is dialog
         problem = dialog.query_one("#problem", Sheet).drawing
@@ -205,8 +184,6 @@ def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
         await pilot.press("escape")
         await pilot.pause()
         assert front(pilot) is screen
-
-    show(record, body)
     assert {each: each.read_bytes() for each in record.parent.glob("*.t*")} == before
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games
@@ -34,36 +33,30 @@ def targets(screen: ScoreScreen) -> set[str]:
     return {part.target for row in rows for part in row if part.target}
 
 
-def test_a_headline_that_is_too_long_is_cut_to_the_window_and_whole_in_a_wider_one(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+async def test_a_headline_that_is_too_long_is_cut_to_the_window_and_whole_in_a_wider_one(record: Path) -> None:
+    async with show(record, at=100) as (pilot, _):
         for columns in (80, 200, 80):
             await resize(pilot, columns, 24)
             first = shown(pilot).splitlines()[0]
             assert ("turn 1 of 7" in first and "…" not in first) is (columns == 200)
 
-    show(record, body, at=100)
 
-
-def test_the_headline_is_the_result_in_a_sentence(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+async def test_the_headline_is_the_result_in_a_sentence(record: Path) -> None:
+    async with show(record) as (pilot, _):
         assert "Sarah wins with 90." in shown(pilot).splitlines()[0]
         assert "no open mistakes; 1 let stand" in shown(pilot)
 
-    show(record, body)
 
-
-def test_an_earlier_moment_says_that_it_is_one_and_that_it_is_not_the_end(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+async def test_an_earlier_moment_says_that_it_is_one_and_that_it_is_not_the_end(record: Path) -> None:
+    async with show(record, at=100) as (pilot, _):
         head = shown(pilot).splitlines()[0]
         assert "Score so far" in head
         assert "after event 100" in head
         assert "Not finished: Sarah leads with 47." in head
 
-    show(record, body, at=100)
 
-
-def test_arrows_go_from_line_to_line_and_from_player_to_player(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_arrows_go_from_line_to_line_and_from_player_to_player(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         assert pointed(screen) == "Sarah: coins"
         for key, title in (
             ("down", "Sarah: trophies"),
@@ -84,21 +77,17 @@ def test_arrows_go_from_line_to_line_and_from_player_to_player(record: Path) -> 
         assert "▶ coins" in shown(pilot)
         assert screen.query_one("#score", Sheet).scroll_offset.y == 0
 
-    show(record, body)
 
-
-def test_the_line_pointed_at_can_always_be_seen(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_the_line_pointed_at_can_always_be_seen(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         count = len(targets(screen))
         for key in ["down"] * count + ["up"] * count:
             await pilot.press(key)
             assert "▶" in "\n".join(shown(pilot).splitlines()[1:18])
 
-    show(record, body)
 
-
-def test_enter_opens_the_events_of_the_line(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_enter_opens_the_events_of_the_line(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.press("down", "down", "enter")
         await pilot.pause()
         history = front(pilot)
@@ -110,11 +99,9 @@ def test_enter_opens_the_events_of_the_line(record: Path) -> None:
         await pilot.pause()
         assert front(pilot) is screen
 
-    show(record, body)
 
-
-def test_a_click_on_a_line_opens_its_events(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_a_click_on_a_line_opens_its_events(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         sheet = screen.query_one("#score", Sheet)
         spot = sheet.place_of("0:1")
         assert spot is not None
@@ -128,21 +115,17 @@ def test_a_click_on_a_line_opens_its_events(record: Path) -> None:
         await pilot.pause()
         assert front(pilot) is screen
 
-    show(record, body)
 
-
-def test_an_undo_in_the_history_updates_the_score(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_an_undo_in_the_history_updates_the_score(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.press("enter", "u", "u", "u", "escape")
         await pilot.pause()
         assert front(pilot) is screen
         assert "Score so far" in shown(pilot).splitlines()[0]
 
-    show(record, body)
 
-
-def test_r_shows_the_rule_in_our_words(record: Path) -> None:
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+async def test_r_shows_the_rule_in_our_words(record: Path) -> None:
+    async with show(record) as (pilot, screen):
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(front(pilot), RuleCard)
@@ -151,42 +134,30 @@ def test_r_shows_the_rule_in_our_words(record: Path) -> None:
         await pilot.pause()
         assert front(pilot) is screen
 
-    show(record, body)
-
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 50), (300, 80)])
-def test_every_line_of_every_player_has_its_place(record: Path, size: tuple[int, int]) -> None:
+async def test_every_line_of_every_player_has_its_place(record: Path, size: tuple[int, int]) -> None:
     checked = audit(scorepad.load(record))
     groups = standings.groups(checked.result, checked)
-
-    async def body(_: Pilot[Any], screen: ScoreScreen) -> None:
+    async with show(record, size) as (_, screen):
         assert targets(screen) == {entry.target for group in groups for entry in group.entries}
         assert screen.query_one("#score", Sheet).drawing.width <= size[0]
 
-    show(record, body, size)
 
-
-def test_a_wide_window_puts_players_side_by_side(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
-        def are_beside() -> bool:
-            return any(
-                "Sarah  90 points" in line and "Tim  84 points" in line for line in shown(pilot).splitlines()
-            )
-
-        assert are_beside()
+async def test_a_wide_window_puts_players_side_by_side(record: Path) -> None:
+    async with show(record, (120, 36)) as (pilot, _):
+        beside = re.compile("Sarah  90 points.*Tim  84 points")
+        assert beside.search(shown(pilot))
         await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: "Sarah  90 points" in shown(pilot) and not are_beside())
-
-    show(record, body, (120, 36))
+        await until(pilot, lambda: "Sarah  90 points" in shown(pilot) and not beside.search(shown(pilot)))
 
 
-def test_a_tally_works_the_same(tmp_path: Path) -> None:
+async def test_a_tally_works_the_same(tmp_path: Path) -> None:
     game = scorepad.new("silver-and-gold", players=["Ada", "Bo"], mode="tally")
     game.record(kind="tally", player="Ada", coins=5, trophies=[6], palms=[2], cards=["grey-01"])
     path = tmp_path / "tally.toml"
     scorepad.save(game, path)
-
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+    async with show(path) as (pilot, screen):
         assert "Not finished: Ada leads with 21." in shown(pilot)
         assert "Bo  0 points" in shown(pilot)
         await pilot.press("down", "left", "right", "enter")
@@ -200,30 +171,24 @@ def test_a_tally_works_the_same(tmp_path: Path) -> None:
         await pilot.pause()
         assert "Ada wins with 21." in shown(pilot)
 
-    show(path, body)
 
-
-def test_before_anything_has_happened_there_is_a_message(tmp_path: Path) -> None:
+async def test_before_anything_has_happened_there_is_a_message(tmp_path: Path) -> None:
     path = tmp_path / "new.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["A", "B"]), path)
-
-    async def body(pilot: Pilot[Any], screen: ScoreScreen) -> None:
+    async with show(path) as (pilot, screen):
         assert "everybody has 0" in shown(pilot)
         await pilot.press("up", "down", "left", "right", "end", "enter", "r")
         await pilot.pause()
         assert front(pilot) is screen
 
-    show(path, body)
 
-
-def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None:
+async def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None:
     game.record(kind="reveal", pattern="I2")
     game.accept(game.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]}))
     game.record(kind="claim", player="Sarah", points=7)
     path = tmp_path / "broken.toml"
     scorepad.save(game, path)
-
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+    async with show(path) as (pilot, _):
         await pilot.press("end")
         await pilot.pause()
         assert "1 open mistake" in shown(pilot)
@@ -233,5 +198,3 @@ def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None
         history = front(pilot)
         assert isinstance(history, HistoryScreen)
         assert history.asked == {5}
-
-    show(path, body)

@@ -5,46 +5,39 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.screens import export
-from scorepad.app.screens.score import ScoreScreen
 from scorepad.exports.formats import as_format
 from scorepad.record.result_tables import record_result
 from tests.app.console import notices
 from tests.app.score.scores import show
 
 
-def test_c_copies_the_result_and_p_saves_pictures_over_nothing(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+async def test_c_copies_the_result_and_p_saves_pictures_over_nothing(record: Path) -> None:
+    async with show(record) as (pilot, _):
         await pilot.press("c")
         assert pilot.app.clipboard == as_format("text", record_result(scorepad.load(record), str(record)))
         await pilot.press("p", "p")
         await pilot.pause()
         assert "sunday-result-2.svg" in notices(pilot)[-1]
-
-    show(record, body)
     pictures = [record.with_name(f"sunday-result{more}.svg").read_text("utf-8") for more in ("", "-2")]
     assert pictures[0] == pictures[1]
     assert pictures[0].startswith("<svg")
 
 
-def test_a_picture_that_cannot_be_written_is_reported(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_that_cannot_be_written_is_reported(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+    async with show(record) as (pilot, _):
         with monkeypatch.context() as patch:
             patch.setattr("scorepad.exports.formats.create_file", no)
             await pilot.press("p")
         await pilot.pause()
         assert "Permission denied" in notices(pilot)[-1]
-
-    show(record, body)
 
 
 def test_a_program_of_the_system_takes_the_text_where_there_is_one(

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from scorepad import games, new
 from scorepad.app import standings
-from scorepad.app.screens.score import ScoreScreen
 from scorepad.audit import audit
 from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
 from tests.app.console import shown
@@ -127,13 +124,11 @@ def test_every_tie_is_explained_step_by_step() -> None:
     assert standings.ties(result({"Ada": {"loot": 5}, "Bo": {"loot": 4}})) == []
 
 
-def test_plain_ascii_keeps_the_sources_apart(record: Path) -> None:
-    async def body(pilot: Pilot[Any], _: ScoreScreen) -> None:
+async def test_plain_ascii_keeps_the_sources_apart(record: Path) -> None:
+    async with show(record, is_ascii=True) as (pilot, _):
         assert shown(pilot)
         bars = [line for line in shown(pilot).splitlines() if line.lstrip().startswith("1  x Sarah")]
         assert {"#", "=", "+", "o", "%"} <= set(bars[0])
-
-    show(record, body, is_ascii=True)
 
 
 @pytest.mark.parametrize("columns", [79, 199])
