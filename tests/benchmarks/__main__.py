@@ -24,11 +24,12 @@ from tests.benchmarks.process import explaining, scoring
 from tests.benchmarks.replay import judging, loading
 from tests.benchmarks.screen import opening, pressing, recording
 from tests.benchmarks.searching import auditing, searching
+from tests.benchmarks.walks import walking
 
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, miscounting),
     *(scoring, explaining, archiving, remembering, auditing, searching, appending),
-    *(opening, pressing, recording, inserting, keys_per_event, drawing, killing),
+    *(opening, pressing, recording, inserting, keys_per_event, drawing, killing, walking),
 )
 
 
