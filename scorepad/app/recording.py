@@ -14,7 +14,7 @@ from scorepad.app.turn import Turn
 from scorepad.engine.events import Count, Event
 from scorepad.engine.ruleset import TableState
 from scorepad.record.seal import SpokenSeal, spoken
-from scorepad.system.errors import ScorepadError
+from scorepad.system.errors import RuleViolation, ScorepadError
 from scorepad.timeline.proposal import Proposal
 
 
@@ -37,10 +37,20 @@ class Recording:
         self.seal: SpokenSeal | None = None
         """The seal after the latest round that ended here."""
 
-    def attempt(self, table: dict[str, Any]) -> None:
-        """Record an event; if it breaks a rule, explain and ask whether the table allowed it."""
+    def attempt(self, entered: dict[str, Any] | Proposal) -> None:
+        """Record what was entered; if it breaks a rule, explain and ask whether the table allowed it."""
         try:
-            self.commit(self._session.game.propose(table))
+            game = self._session.game
+            before = game.state
+            proposal = entered if isinstance(entered, Proposal) else game.propose(entered)
+            try:
+                self._session.commit(proposal)
+            except RuleViolation:
+                self._explain(proposal)
+                return
+            is_count = isinstance(proposal.event, Count)
+            self._go_on(self._turn.player if is_count else proposal.player)
+            self._offer_seal(before)
         except ScorepadError as error:
             self._complain(error)
 
@@ -61,7 +71,7 @@ class Recording:
                 self._type_again(f"{several.typed[place]} {rest}")
                 self._explain(proposal, rest)
                 return
-            self.commit(proposal)
+            self.attempt(proposal)
 
     def attempt_each(self, tables: Sequence[dict[str, Any]]) -> None:
         """Record stocktakes, at any player's turn; where one differs, explain and go on with the next."""
@@ -74,26 +84,12 @@ class Recording:
             if not proposal.is_allowed:
                 self._explain(proposal, then=partial(self.attempt_each, tables[place + 1 :]))
                 return
-            self.commit(proposal)
+            self.attempt(proposal)
 
     def _type_again(self, text: str) -> None:
         if self._turn.entry is not None:
             self._turn.entry.type_again(text.strip())
         self._show()
-
-    def commit(self, proposal: Proposal) -> None:
-        """Record a proposal; if it breaks a rule, explain and ask whether the table allowed it."""
-        if not proposal.is_allowed:
-            self._explain(proposal)
-            return
-        before = self._session.game.state
-        try:
-            self._session.commit(proposal)
-            is_count = isinstance(proposal.event, Count)
-            self._go_on(self._turn.player if is_count else proposal.player)
-            self._offer_seal(before)
-        except ScorepadError as error:
-            self._complain(error)
 
     def _offer_seal(self, before: TableState) -> None:
         """After a round and after the game, work out the seal; later, since that takes a moment."""
@@ -154,7 +150,7 @@ class Recording:
 
         def stand(why: str | None) -> None:
             if why:
-                self.commit(proposal.standing(why))
+                self.attempt(proposal.standing(why))
                 if rest:
                     self._type_again(rest)
             else:

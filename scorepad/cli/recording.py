@@ -6,6 +6,7 @@ import argparse
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from datetime import datetime
 from typing import Any
 
 from scorepad.cli.argument_values import fitted_pairs
@@ -46,8 +47,7 @@ def record(options: argparse.Namespace) -> int:
             _Stream(file).record()
         else:
             proposal = file.game.propose(_typed(file.game, options.kind, options.keys))
-            proposal.stamp(clock.now())
-            commit(file, proposal)
+            commit(file, proposal, at=clock.now())
         say_next(file.game)
     return FINE
 
@@ -74,16 +74,23 @@ def _as_typed(word: str) -> str:
     return f"{token.key}={write_value(token.value)}" if token.key else write_value(word)
 
 
-def commit(file: RecordFile, proposal: Proposal, before: int | None = None, *, is_narrated: bool = False) -> None:
+def commit(
+    file: RecordFile,
+    proposal: Proposal,
+    before: int | None = None,
+    *,
+    at: datetime | None = None,
+    is_narrated: bool = False,
+) -> None:
     """Record what was proposed and confirm it, on standard error if that is only narrated.
 
-    `before` is how many events there were before this command.
+    `before` is how many events there were before this command; `at` is the time of events that have none.
     """
     game = file.game
     first = (game.count if before is None else before) + 1
     told = _told(proposal) + proposal.tell_effects().sentence
     with interrupts.held():
-        file.commit(proposal)
+        file.commit(proposal, at)
         number = file.count
         which = f"Event {number} is" if number == first else f"Events {first} to {number} are"
         remember_progress(f"{which} recorded.")

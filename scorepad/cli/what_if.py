@@ -61,8 +61,7 @@ def conclude(file: RecordFile, proposal: Proposal, *, is_narrated: bool = False)
         hint = 'If the table lets it stand, add --stands "why".'
         say(f"{NOTHING_RECORDED} {hint if proposal.is_possible else 'That cannot have happened.'}")
         return BROKEN
-    proposal.stamp(clock.now())
-    commit(file, proposal, is_narrated=is_narrated)
+    commit(file, proposal, at=clock.now(), is_narrated=is_narrated)
     return FINE
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from datetime import datetime
 from types import TracebackType
 from typing import NoReturn, Self
 
@@ -158,16 +159,20 @@ class RecordFile(Game):
         """What was odd when the file was opened."""
         return self._warnings
 
-    def commit(self, proposal: Proposal) -> Event:
-        """Append what was proposed, then carry it out; RuleViolation says why it is refused."""
-        self.check(proposal)
+    def commit(self, proposal: Proposal, at: datetime | None = None) -> Event:
+        """Append what was proposed, then carry it out; RuleViolation says why it is refused.
+
+        `at` is when it is written down, for events that do not say so themselves.
+        """
+        self._check(proposal)
         if self._written != self.count:
             raise RecordError(
                 f"Nothing was recorded: {quote_file(self.path)} has {self._written:,} events, and the game in "
                 f"memory {self.count:,}. Open it again to continue."
             )
-        self._append(proposal.events)
-        return self._carry_out(proposal)
+        events = proposal.dated(at)
+        self._append(events)
+        return self._carry_out(proposal, events)
 
     def _append(self, events: Sequence[Event]) -> None:
         """Write the blocks of events to the end of the file in one piece and sync them to disk; judge nothing."""

@@ -8,6 +8,7 @@ judged once, then committed or not.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
 import attrs
@@ -22,14 +23,14 @@ from scorepad.engine.rules import Violation
 from scorepad.engine.ruleset import Header, Mode, Ruleset, Setup, TableState
 from scorepad.packs.pack import Pack
 from scorepad.system import limits
-from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
+from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.text.drawing import Drawing
 from scorepad.text.wording import count, listing, printable
 from scorepad.timeline.event_text import StocktakeTexts, tell
 from scorepad.timeline.header import GameSetup, Packs, name_warnings
 from scorepad.timeline.ledger import Ledger
 from scorepad.timeline.proposal import MALFORMED, Proposal
-from scorepad.timeline.replay import CHANGES, JudgedEvent, Timeline, conflicts, end_of, refusals
+from scorepad.timeline.replay import CHANGES, JudgedEvent, Timeline, conflicts, refusals
 
 T = TypeVar("T")
 _PROPOSED = (
@@ -138,7 +139,7 @@ class Game:
     @property
     def position(self) -> Position:
         """The table after everything in force."""
-        return end_of(self._line.moments(), self.start)
+        return self._line.end or self._line.judge_to_end()
 
     @property
     def state(self) -> TableState:
@@ -270,31 +271,33 @@ class Game:
 
     def propose(self, event: Given = BY_KEYS, /, **keys: Any) -> Proposal:
         """What recording an event would do; RecordError says what is malformed. Nothing is recorded."""
-        return self.propose_all([given(event, keys)])
+        read = read_given(given(event, keys), self.setup)
+        if not isinstance(read, CHANGES):
+            return self.propose_event(read)
+        return self._propose_changes((_as_entered(read, self._line),))
 
     def propose_all(self, events: Sequence[Given]) -> Proposal:
         """The same for a group: corrections, whole or by their keys, that are judged and recorded together."""
-        line = self._line
+        if not events:
+            raise RecordError("There is nothing to record.")
+        if len(events) == 1:
+            return self.propose(events[0])
+        line = self._line.copy()  # each may use the names that those before it bring
         read: list[Event] = []
         for place, each in enumerate(events, 1):
             event = read_given(each, line.game_setup.setup)
             if not isinstance(event, CHANGES):
-                if len(events) > 1:
-                    raise RecordError(f"{event.kind}: only corrections can be recorded as a group.")
-                return self.propose_event(event)
-            if isinstance(event, Correct):
-                event = line.game_setup.entered(event)
-            if isinstance(event, Correction):
-                event = attrs.evolve(event, more=True if place < len(events) else None)
-            if place < len(events):  # later ones may use the names that it brings
-                line = line.copy()
-                line.append_unjudged(event)
-            read.append(event)
-        if not read:
-            raise RecordError("There is nothing to record.")
+                raise RecordError(f"{event.kind}: only corrections can be recorded as a group.")
+            read.append(_as_entered(event, line, more=place < len(events)))
+            if place < len(events):
+                line.append_unjudged(read[-1])
+        return self._propose_changes(tuple(read))
+
+    def _propose_changes(self, read: tuple[Event, ...]) -> Proposal:
+        """What an undo, a correction or a group of them would do."""
         known = self._line.moments()
         trial = self.copy()
-        step = trial._line.apply_correction(tuple(read))
+        step = trial._line.apply_correction(read)
         broken = (
             () if isinstance(read[0], Undo) else conflicts(known, trial._line.moments(), step.numbers, step.stands)
         )
@@ -303,8 +306,6 @@ class Game:
 
     def propose_event(self, event: Event) -> Proposal:
         """The same for an event of this game that has been read and is neither an undo nor a correction."""
-        if isinstance(event, CHANGES):
-            return self.propose_all([event])
         return Proposal(self, (event,), self.ruleset.in_order(self.position.broken(event)))
 
     def propose_redo(self) -> Proposal:
@@ -316,7 +317,7 @@ class Game:
         for step in tuple(reversed(self.to_redo()))[: limits.UNDONE_TRIED]:
             try:
                 proposal = self.propose_all(step)
-                self.check(proposal)
+                self._check(proposal)
             except ScorepadError as error:
                 passed_over.append(str(error))
                 continue
@@ -356,16 +357,21 @@ class Game:
         """Undo the latest event still in force."""
         return self.record(Undo(why=why))
 
-    def commit(self, proposal: Proposal) -> Event:
-        """Record what was proposed; RuleViolation says why it is refused."""
-        self._require_own()
-        self.check(proposal)
-        return self._carry_out(proposal)
+    def commit(self, proposal: Proposal, at: datetime | None = None) -> Event:
+        """Record what was proposed; RuleViolation says why it is refused.
 
-    def _carry_out(self, proposal: Proposal) -> Event:
-        event = proposal.event
+        `at` is when it is written down, for events that do not say so themselves.
+        """
+        self._require_own()
+        self._check(proposal)
+        return self._carry_out(proposal, proposal.dated(at))
+
+    def _carry_out(self, proposal: Proposal, events: tuple[Event, ...]) -> Event:
+        """Enter the events of a proposal, as they are written down."""
+        event = events[0]
         if proposal.outcome is not None:
             self._line.become(proposal.outcome._line)
+            self._line.ledger.events[-len(events) :] = events
         else:
             moment = JudgedEvent(proposal.number, event, proposal.position, proposal.broken, event.stands)
             self._line.append(moment)
@@ -376,14 +382,13 @@ class Game:
         if self._why_not:
             raise RecordError(self._why_not)
 
-    def check(self, proposal: Proposal) -> None:
+    def _check(self, proposal: Proposal) -> None:
         """Refuse what breaks a rule, unless the table can and does let it stand; and what comes too late."""
         if proposal.game._line is not self._line or proposal.number != self.count + 1:
             raise RecordError(
                 "Something else was recorded in the meantime, so this was not. Check the game and try again."
             )
-        if not proposal.is_allowed:
-            raise RuleViolation(proposal.violations, can_stand=proposal.is_possible)
+        proposal.require_allowed()
 
     def accept(self, event: Event) -> None:
         """Take an event of a record as it is; it is judged and carried out when needed. `settle` ends this."""
@@ -412,6 +417,15 @@ class Game:
     def __repr__(self) -> str:
         players = listing(map(printable, self.players))
         return f"<Game of {self.ruleset.title}: {players}; {count(self.count, 'event')}, {self.progress()}>"
+
+
+def _as_entered(event: Event, line: Timeline, *, more: bool = False) -> Event:
+    """An undo or a correction as it is recorded, joined to the next one or not."""
+    if isinstance(event, Correct):
+        event = line.game_setup.entered(event)
+    if isinstance(event, Correction):
+        event = attrs.evolve(event, more=True if more else None)
+    return event
 
 
 def revive(header: Header, ruleset: Ruleset, packs: Packs, events: Sequence[Event]) -> Game:

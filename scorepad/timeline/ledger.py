@@ -83,7 +83,7 @@ class Ledger:
 
     def copy(self) -> Ledger:
         """An independent ledger with the same content."""
-        twin = Ledger()
+        twin = object.__new__(Ledger)
         for name, value in vars(self).items():
             vars(twin)[name] = value.copy() if hasattr(value, "copy") else value
         twin._inserted = {number: own.copy() for number, own in self._inserted.items()}
@@ -384,7 +384,7 @@ class Redo:
 
     def copy(self) -> Redo:
         """An independent copy."""
-        twin = Redo()
+        twin = object.__new__(Redo)
         twin.away, twin._moved, twin._new = self.away.copy(), self._moved.copy(), self._new
         return twin
 

@@ -14,7 +14,7 @@ from scorepad.engine.position import Position
 from scorepad.engine.result import Result
 from scorepad.engine.rules import Violation, slugs
 from scorepad.engine.score_changes import Effect, EffectWords, Gain, effects, gains, tell_differences
-from scorepad.system.errors import RecordError
+from scorepad.system.errors import RecordError, RuleViolation
 from scorepad.text.wording import is_text, listing, printable
 from scorepad.timeline.event_text import StocktakeTexts
 
@@ -36,6 +36,7 @@ class Proposal:
         broken: tuple[Violation, ...],
         outcome: Game | None = None,
         conflicts: tuple[JudgedEvent, ...] = (),
+        position: Position | None = None,
     ) -> None:
         self.game = game
         self.events = events
@@ -50,11 +51,14 @@ class Proposal:
         """Why what was undone later could not be redone first."""
         self.number = game.count + 1
         self.before: Position = game.position
+        self._position = position
         self._names = _names(game) if outcome is not None else {}
 
     @cached_property
     def violations(self) -> tuple[Violation, ...]:
         """The rules it breaks; a stocktake that differs names the events that may be wrong."""
+        if not self.broken:
+            return ()
         miscounts = StocktakeTexts(self.game)
         return tuple(miscounts.tell(each, self.event) for each in self.broken)
 
@@ -84,17 +88,25 @@ class Proposal:
         """Can it be recorded as it is?"""
         return not self.violations or (self.stands is not None and self.is_possible)
 
+    def require_allowed(self) -> None:
+        """RuleViolation says why it cannot be recorded as it is."""
+        if not self.is_allowed:
+            raise RuleViolation(self.violations, can_stand=self.is_possible)
+
     @property
     def can_stand(self) -> bool:
         """Can it be recorded if the table gives a reason?"""
         return not self.is_allowed and self.is_possible
 
-    @cached_property
+    @property
     def position(self) -> Position:
         """The position after it."""
-        if self.outcome is not None:
-            return self.outcome.position
-        return self.before.after(self.event, self.number)
+        if self._position is None:
+            if self.outcome is not None:
+                self._position = self.outcome.position
+            else:
+                self._position = self.before.after(self.event, self.number)
+        return self._position
 
     @cached_property
     def gains(self) -> tuple[Gain, ...]:
@@ -146,15 +158,13 @@ class Proposal:
         event = attrs.evolve(self.event, stands=why)
         if self.outcome is not None:  # then whatever the correction breaks stands, too
             return self.game.propose_all([event, *self.events[1:]])
-        standing = Proposal(self.game, (event,), self.broken)
-        standing.__dict__["position"] = self.position  # the reason does not change the position
-        return standing
+        return Proposal(self.game, (event,), self.broken, position=self.position)
 
-    def stamp(self, at: datetime.datetime) -> None:
-        """Note when it is written down, where an event does not say so itself."""
-        self.events = tuple(event if event.at is not None else attrs.evolve(event, at=at) for event in self.events)
-        if self.outcome is not None:
-            self.outcome.ledger.events[-len(self.events) :] = self.events
+    def dated(self, at: datetime.datetime | None) -> tuple[Event, ...]:
+        """Its events, with this time where they have none."""
+        if at is None:
+            return self.events
+        return tuple([event if event.at is not None else attrs.evolve(event, at=at) for event in self.events])
 
     def table(self) -> dict[str, Any]:
         """The keys of the event."""

@@ -167,6 +167,10 @@ class Timeline:
     def __init__(self, game_setup: GameSetup, packs: Packs) -> None:
         self.ledger = Ledger()
         self.packs = packs
+        self.game_setup = game_setup
+        """Who plays, with which sheets and rulings, as corrected."""
+        self.end: Position | None = None
+        """The position after everything in force; None if not everything is judged yet."""
         self._setups = [game_setup]
         """As the file's header has it, and after each correction of it in force."""
         self._later: _Later | None = None
@@ -180,7 +184,7 @@ class Timeline:
 
     def copy(self) -> Timeline:
         """An independent copy."""
-        twin = Timeline(self.game_setup, self.packs)
+        twin = object.__new__(Timeline)
         twin.__dict__.update(self.__dict__)
         twin.ledger = self.ledger.copy()
         twin._setups, twin._moments = self._setups.copy(), self._moments.copy()
@@ -192,11 +196,6 @@ class Timeline:
         self.__dict__.update(other.copy().__dict__)
 
     @property
-    def game_setup(self) -> GameSetup:
-        """Who plays, with which sheets and rulings, as corrected."""
-        return self._setups[-1]
-
-    @property
     def original(self) -> GameSetup:
         """The setup as the file's header has it."""
         return self._setups[0]
@@ -205,12 +204,13 @@ class Timeline:
 
     def append(self, moment: JudgedEvent) -> None:
         """Enter an event that has been judged and is neither an undo nor a correction."""
-        self.moments()
+        self.moments().append(moment)
         self.ledger.append(moment.event)
-        self._moments.append(moment)
+        self.end = moment.position
 
     def append_unjudged(self, event: Event) -> LineChange | None:
         """Enter an event without judging it; return where it changed the line, if that is known."""
+        self.end = None
         if not isinstance(event, CHANGES):
             self.ledger.append(event)
             return None
@@ -219,6 +219,7 @@ class Timeline:
             now, new = self.game_setup, self.game_setup.corrected(event, len(self.ledger.events) + 1, self.packs)
             self.ledger.add(event)
             self._setups.append(new)
+            self.game_setup = new
             if new.beginning is now.beginning and not (new.names or new.ids):  # such as the place
                 self._later = None
                 return LineChange(len(self.ledger.line))
@@ -227,6 +228,7 @@ class Timeline:
         change, now = self.ledger.add(event), self.game_setup
         if len(self.ledger.corrections) + 1 < len(self._setups):
             del self._setups[len(self.ledger.corrections) + 1 :]
+            self.game_setup = self._setups[-1]
             self._switch_setup(now)
             return None
         return change
@@ -268,6 +270,11 @@ class Timeline:
                 moments.append(moment)
                 position = moment.position
         return moments
+
+    def judge_to_end(self) -> Position:
+        """The position after everything in force."""
+        self.end = end_of(self.moments(), self.game_setup.start)
+        return self.end
 
     def _judge_again(self, known: list[JudgedEvent], start: Position, step: CorrectionStep | None = None) -> None:
         """Judge the line from where it changed on, using what is known of the line before."""

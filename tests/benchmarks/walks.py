@@ -1,6 +1,6 @@
 """Four walks through scorepad, counted: how many modules, functions and calls one action takes.
 
-Enter crosses a pattern in the app, up to the repaint; `score` and `why` of a record; an event inserted into a game.
+Enter crosses a pattern in the app, to the repaint; `score` and `why` of a record; an event inserted into a game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ CROSSING = 6
 """After this many events of the sample a pattern is crossed off."""
 RECORDS = ("timeline/ledger.py", "append")
 """Where an event has arrived in the game; the functions on the way to it are the hops."""
-ONCE = ("Game.check", "Proposal.is_allowed", "Game.position", "Timeline.moments")
+INSIDE = ("timeline/ledger.py", "timeline/replay.py")
+"""The inside of a game, which is no hop."""
+ONCE = ("Game._check", "Proposal.is_allowed", "Game.position", "Timeline.moments")
 """What an event should need once, or never."""
 
 
@@ -74,7 +76,10 @@ def _chain(frame: FrameType | None) -> list[str]:
         module = _module(frame.f_code)
         if module.startswith("app/key_queue"):
             break
-        if frame.f_code.co_filename.startswith(HOME) and module not in ("timeline/ledger.py", "timeline/replay.py"):
+        if frame.f_code.co_filename.startswith(HOME) and module not in (
+            "timeline/ledger.py",
+            "timeline/replay.py",
+        ):
             found.append(frame.f_code.co_qualname)
         frame = frame.f_back
     return found[::-1]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import ClassVar
 
 from textual import events
 from textual.app import SystemCommand
@@ -72,6 +73,7 @@ class PadScreen(TablePage[None]):
         self.session = session
         self._first_steps = first_steps
         self.recording = Recording(self, session, self.turn, self.show, self._celebrate)
+        self.enter = self.recording.attempt
         self.correcting = CorrectionFlow(self, session, self.show)
         self.file = FileWatch(self, session)
         self._shown: tuple[Game | None, int] = (None, 0)
@@ -195,25 +197,19 @@ class PadScreen(TablePage[None]):
 
     # ------------------------------------------------------------------ actions
 
-    def _answer(self, answer: Answer, key: str = "") -> bool:
+    @contextmanager
+    def answering(self, answer: Answer, key: str) -> Iterator[None]:
         before = self.session.game.count
         may_repeat = key in ("enter", CLICK)
         if may_repeat and answer:
             self._repeat_guard.begin()  # first, so that the prompt is painted only once
-        is_own = self._carry_out(answer, key)
+        if answer and self._first_steps is not None and key not in ("enter", "escape"):
+            self._first_steps.has_tried = True
+        yield
         if may_repeat and self.session.game.count > before:
             self._begin_pause()  # again: writing may have taken a while
         else:
             self._repeat_guard.end()
-        return is_own
-
-    def _carry_out(self, answer: Answer, key: str) -> bool:
-        if answer and self._first_steps is not None and key not in ("enter", "escape"):
-            self._first_steps.has_tried = True
-        return super()._answer(answer, key)
-
-    def enter(self, table: dict[str, Any]) -> None:
-        self.recording.attempt(table)
 
     def enter_all(self, several: EventBatch) -> None:
         self.recording.attempt_all(several)
@@ -231,7 +227,7 @@ class PadScreen(TablePage[None]):
             if proposal is not None and isinstance(proposal.event, Correction):
                 self.correcting.offer_typed(proposal)
             elif proposal is not None:
-                self.recording.commit(proposal)
+                self.recording.attempt(proposal)
 
         if self.turn.past is None:
             self.app.push_screen(LineScreen(self.session.game, text, self.turn.player), typed)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
@@ -92,9 +93,8 @@ class TablePage(Page[T]):
 
     # ------------------------------------------------------------------ what subclasses say
 
-    def enter(self, table: dict[str, Any]) -> None:
-        """Take an event that has been entered."""
-        raise NotImplementedError
+    enter: Callable[[dict[str, Any]], None]
+    """Takes an event that has been entered."""
 
     def enter_all(self, several: EventBatch) -> None:  # noqa: ARG002
         """Take events that have been entered together."""
@@ -277,16 +277,21 @@ class TablePage(Page[T]):
         """Does this key do nothing now, whatever the entry would make of it?"""
         return False
 
-    def _answer(self, answer: Answer, key: str = "") -> bool:  # noqa: ARG002
+    def _answer(self, answer: Answer, key: str = "") -> bool:
         """Carry out what the entry answered to a key or a click; false if it was not its own."""
-        if isinstance(answer, dict):
-            self.enter(answer)
-        elif isinstance(answer, EventBatch):
-            self.enter_all(answer)
-        elif answer:
-            self._show_entry()
-            self.tell()
+        with self.answering(answer, key):
+            if isinstance(answer, dict):
+                self.enter(answer)
+            elif isinstance(answer, EventBatch):
+                self.enter_all(answer)
+            elif answer:
+                self._show_entry()
+                self.tell()
         return bool(answer)
+
+    def answering(self, answer: Answer, key: str) -> AbstractContextManager[None]:  # noqa: ARG002
+        """Surrounds the carrying out of an answer to this key."""
+        return nullcontext()
 
     def action_scroll_panel(self, by: int) -> None:
         """Show more of what there is to choose from."""

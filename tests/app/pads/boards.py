@@ -14,6 +14,7 @@ from scorepad.app.windows import FRAME, is_small
 from scorepad.engine.position import Position
 from scorepad.text.drawing import Drawing, Part
 from scorepad.timeline.game import Game
+from scorepad.timeline.proposal import Proposal
 
 WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
 BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
@@ -95,9 +96,8 @@ def with_state(game: Game, state: Any) -> Game:
     """The game with another state after its last event, one that would take long to play to."""
     last = game.line[-1]
     earlier = game.at(last.number - 1)
-    proposal = earlier.propose_event(last.event)
-    proposal.position = Position(game.mode, state, last.number)
-    earlier.commit(proposal)
+    after = Position(game.mode, state, last.number)
+    earlier.commit(Proposal(earlier, (last.event,), (), position=after))
     return earlier
 
 
