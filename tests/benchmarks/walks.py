@@ -93,15 +93,14 @@ def walking() -> Iterator[str]:
 
 
 def _entering() -> Iterator[str]:
+    import asyncio
+
     from scorepad.app.app import ScorepadApp, Start
-    from tests.app.console import drive
 
     walk = Walk()
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "walk.toml")
-        scorepad.save(load(SAMPLE).at(CROSSING), path)
 
-        async def press(pilot: Any) -> None:
+    async def press(folder: str, path: str) -> None:
+        async with ScorepadApp(folder, Start("pad", path)).run_test(size=(80, 24)) as pilot:
             for key in ("enter", "right", "left"):  # so that everything is imported
                 await pilot.press(key)
                 await pilot.pause()
@@ -111,7 +110,10 @@ def _entering() -> Iterator[str]:
                 await pilot.pause()
             assert [event.kind for event in load(path).events[before:]] == ["cross"]
 
-        drive(ScorepadApp(folder, Start("pad", path)), press)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "walk.toml")
+        scorepad.save(load(SAMPLE).at(CROSSING), path)
+        asyncio.run(press(folder, path))
     yield f"Enter crosses a pattern, to the repaint: {walk.told()}; {walk.checks()}"
     yield f"the way of the event, {len(walk.hops)} hops: {' → '.join(walk.hops)}"
 
