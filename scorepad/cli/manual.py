@@ -177,7 +177,7 @@ ENTRIES = {
         "0 it does; 1 it does not, and the first difference is named; 2 one of them cannot be used.",
     ),
     "games": ManualEntry(
-        "Lists each game with its players and its sheet pack.",
+        "Lists each game with its players and its sheet pack; games that are packages of their own come last.",
         (("scorepad games", "what can be played"),),
         _PLAIN,
     ),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorepad import games, samples
-from scorepad.cli.console import FINE, configured, put
+from scorepad.cli.console import FINE, configured, put, say
 from scorepad.engine.events import COMMON, Event, keys_of
 from scorepad.engine.rules import DECISION, OTHERWISE
 from scorepad.exports.report import wrap
@@ -28,6 +28,8 @@ def list_games(_: argparse.Namespace) -> int:
         ruleset = games.ruleset(name)
         players = f"{ruleset.seats.start} to {ruleset.seats.stop - 1} players"
         put(f"{name:18} {ruleset.title}, {ruleset.edition}; {players}; sheets: {ruleset.pack}")
+    for problem in games.problems():
+        say(problem)
     return FINE
 
 

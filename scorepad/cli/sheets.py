@@ -176,7 +176,7 @@ def edit_sheets(options: argparse.Namespace) -> int:
 
     path = packs.find(options.name, here()) if options.name else ""
     if not has_terminal():
-        is_ours = not path or os.path.dirname(path) == packs.bundled_folder()
+        is_ours = not path or packs.is_bundled(path)
         how = "Begin a pack with `scorepad sheets new` and edit it" if is_ours else f"Edit {quote_file(path)}"
         raise SheetError(f"The app needs a terminal. {how} with a text editor instead.")
     return run(options, "sheets", options.name or "")

@@ -1,4 +1,7 @@
-"""The list of games, one line each; a ruleset is imported only when a record or a command names its game."""
+"""The games: the bundled ones, one line each, and those that are packages of their own.
+
+A ruleset is imported only when a record or a command names its game.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +10,44 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
 from scorepad.engine.ruleset import Header, Ruleset, find_ruleset
 from scorepad.packs import pack as packs
-from scorepad.system import limits
+from scorepad.system import installed, limits
 from scorepad.system.errors import RecordError, SheetError
 from scorepad.system.files import absolute
-from scorepad.text.wording import describe, in_any_case, not_among, quote, quote_file
+from scorepad.text.wording import describe, in_any_case, not_among, printable, quote, quote_file
 from scorepad.timeline.game import Game
 from scorepad.timeline.header import check_entered, check_header
 
-RULESETS = {
+BUNDLED = {
     "silver-and-gold": "scorepad.games.silver_and_gold",
     "go-for-gold": "scorepad.games.go_for_gold",
     "loot-island": "scorepad.games.loot_island",
     "sea-and-shore": "scorepad.games.sea_and_shore",
 }
+"""The games that come with scorepad, and their packages."""
 
+
+class _Rulesets(Mapping[str, str]):
+    """The package of each game: other packages are looked for only for other names, and when games are listed."""
+
+    def __getitem__(self, name: str) -> str:
+        return BUNDLED[name] if name in BUNDLED else installed.look().games[name].package
+
+    def __iter__(self) -> Iterator[str]:
+        yield from BUNDLED
+        yield from (name for name in installed.look().games if name not in BUNDLED and not why_unusable(name))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+RULESETS: Mapping[str, str] = _Rulesets()
+"""Every game that can be played, and its package."""
 
 CARRIED = "pack"
 """The table of a record in which it carries the packs it was played with."""
@@ -38,7 +59,34 @@ def ruleset(name: object) -> Ruleset:
     """The ruleset of a game, or a RecordError that names the games there are."""
     if not isinstance(name, str) or name not in RULESETS:
         raise RecordError(not_among("game", RULESETS, name))
+    problem = "" if name in BUNDLED else why_unusable(name)
+    if problem:
+        raise RecordError(problem)
     return find_ruleset(RULESETS[name])
+
+
+@cache
+def why_unusable(name: str) -> str:
+    """Why a game of another package cannot be used, in a sentence; empty if it can."""
+    found = installed.look().games[name]
+    try:
+        own = find_ruleset(found.package)
+        why = f'its name there is "{own.name}"' if own.name != name else ""
+    except (Exception, SystemExit) as error:  # whatever it is, the other games can be played
+        why = f"{type(error).__name__}: {error}"
+    return f"The game {quote(name)} of the package {found.origin} cannot be used: {printable(why)}." if why else ""
+
+
+def problems() -> list[str]:
+    """What is wrong with games of other packages, a sentence each."""
+    found = installed.look()
+    taken = [
+        f"The package {game.origin} has a game {name}, as scorepad itself does; scorepad's is used."
+        for name, game in found.games.items()
+        if name in BUNDLED
+    ]
+    broken = [why_unusable(name) for name in found.games if name not in BUNDLED]
+    return [*found.problems, *taken, *filter(None, broken)]
 
 
 class ListedGame(NamedTuple):

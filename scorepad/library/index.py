@@ -17,6 +17,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from scorepad.games import BUNDLED
 from scorepad.library import batch
 from scorepad.library import folder as library
 from scorepad.library.folder import ListedRecord, Score, Summary
@@ -180,6 +181,8 @@ class Index:
         entry = summary.entry
         if not entry.inode and not entry.changed:
             return False  # there is no such file
+        if summary.game and summary.game not in BUNDLED:
+            return False  # its result depends on another package, which may change
         if summary.problem and not os.access(entry.path, os.R_OK):
             return False  # others may read it, and so may we without the file having changed
         return min(abs(now - entry.changed), abs(now - entry.touched)) >= SETTLED
@@ -427,9 +430,7 @@ def version() -> str:
 
 def _foreign_packs(folder: str) -> tuple[str, frozenset[str]]:
     """A signature of all sheet packs that do not come with scorepad, and their names."""
-    names = {
-        name: path for name, path in packs.names(folder).items() if not path.startswith(packs.bundled_folder())
-    }
+    names = packs.names_in(packs.own_folders(folder))
     folders = {os.path.dirname(path) for path in (*names.values(), packs.kept_path(""))}
     folders.update(filter(os.path.isdir, names.values()))
     return _signature(sorted(folders), (".toml",)) or "none", frozenset(names)

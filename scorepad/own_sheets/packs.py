@@ -242,9 +242,9 @@ def mark_printed(path: str, who: str, day: str) -> Pack:
     Nothing else in it changes.
     """
     pack, _ = games.read_sheets(path)
-    if os.path.dirname(path) == packs.bundled_folder():
+    if packs.is_bundled(path):
         raise SheetError(
-            f"{quote(pack.name)} comes with scorepad and stays as it is. Copy it, and compare the copy."
+            f"{quote(pack.name)} comes with the game and stays as it is. Copy it, and compare the copy."
         )
     file = path
     if os.path.isdir(path):

@@ -1,7 +1,8 @@
 """Sheet packs: found by name, read and fingerprinted; each ruleset knows what is on its sheets.
 
 A pack is one TOML file, or a folder of them whose lists are joined in the order of the file names. It is
-looked up beside the record, then in the user's data folder, then among the bundled packs.
+looked up beside the record, then in the user's data folder, then among the bundled packs, then in the packages of
+other games.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
@@ -17,7 +18,7 @@ from weakref import WeakValueDictionary
 
 from attrs import evolve, frozen
 
-from scorepad.system import limits
+from scorepad.system import installed, limits
 from scorepad.system.errors import SheetError
 from scorepad.system.files import read_file, user_folder
 from scorepad.system.toml_input import Unreadable, parse
@@ -125,16 +126,33 @@ def bundled_folder() -> str:
 
 
 def bundled_names() -> list[str]:
-    """The names of the packs that come with scorepad."""
-    return sorted(entry.removesuffix(".toml") for entry in os.listdir(bundled_folder()) if entry.endswith(".toml"))
+    """The names of the packs that come with scorepad, or with a game that is a package of its own."""
+    entries = [entry for folder in _bundled_folders() for entry in os.listdir(folder)]
+    return sorted(entry.removesuffix(".toml") for entry in entries if entry.endswith(".toml"))
+
+
+def is_bundled(path: str) -> bool:
+    """Does the pack at this path come with scorepad or with another game, so that it is not the user's own?"""
+    return os.path.dirname(path) in _bundled_folders()
+
+
+def _bundled_folders() -> Iterator[str]:
+    """Where packs come with a game; other packages are looked for after scorepad's own, as that takes a while."""
+    yield bundled_folder()
+    yield from installed.folders("sheets")
+
+
+def own_folders(beside: str | None = None) -> Iterator[str]:
+    """The folders of packs that users have: beside a record, and in the data folder."""
+    if beside is not None:
+        yield os.path.join(beside, "sheets")
+    yield os.path.join(user_folder("data"), "sheets")
 
 
 def folders(beside: str | None = None) -> Iterator[str]:
     """The folders to look for packs in, first to last."""
-    if beside is not None:
-        yield os.path.join(beside, "sheets")
-    yield os.path.join(user_folder("data"), "sheets")
-    yield bundled_folder()
+    yield from own_folders(beside)
+    yield from _bundled_folders()
 
 
 def is_name(text: str) -> bool:
@@ -144,8 +162,13 @@ def is_name(text: str) -> bool:
 
 def names(beside: str | None = None) -> dict[str, str]:
     """Every pack that can be found, with its path; an earlier folder hides a later one."""
+    return names_in(folders(beside))
+
+
+def names_in(folders: Iterable[str]) -> dict[str, str]:
+    """The packs in these folders, with their paths; an earlier folder hides a later one."""
     found: dict[str, str] = {}
-    for folder in folders(beside):
+    for folder in folders:
         try:
             entries = sorted(os.listdir(folder))
         except (OSError, ValueError):

@@ -10,24 +10,32 @@ import tomli
 
 from scorepad import games
 from scorepad.engine.events import Count, Event, keys_of
+from scorepad.system import installed
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import quote
 from scorepad.timeline.game import Game
 
 
 def folder() -> str:
-    """The folder of the sample records."""
+    """The folder of the sample records that come with scorepad."""
     return os.path.dirname(os.path.abspath(__file__))
 
 
+def paths(game: str) -> list[str]:
+    """The samples of a game, those with few players first; another package has them in its folder `samples`."""
+    games.ruleset(game)
+    own = folder() if game in games.BUNDLED else installed.look().games[game].folder("samples")
+    entries = sorted(os.listdir(own)) if os.path.isdir(own) else []
+    return [os.path.join(own, name) for name in entries if name.startswith(f"{game}-") and name.endswith(".toml")]
+
+
 def find(game: str | None = None) -> str:
-    """The sample with the most players, of this game or of any."""
-    if game is not None:
-        games.ruleset(game)
-    paths = _paths(game or "")
-    if not paths:
-        raise RecordError(f"There is no sample of {quote(game or '')} yet.")
-    return paths[-1]
+    """The sample with the most players, of this game or of the first."""
+    game = next(iter(games.RULESETS)) if game is None else game
+    found = paths(game)
+    if not found:
+        raise RecordError(f"There is no sample of {quote(game)} yet.")
+    return found[-1]
 
 
 def middle(game: Game) -> Game:
@@ -42,25 +50,25 @@ def middle(game: Game) -> Game:
     return game.at(next(due, half))
 
 
-def _paths(start: str) -> list[str]:
-    """The samples whose names start like this, those with few players first."""
-    names = sorted(name for name in os.listdir(folder()) if name.endswith(".toml") and name.startswith(start))
-    return [os.path.join(folder(), name) for name in names]
-
-
 def examples(game: str) -> dict[str, dict[str, Any]]:
     """For each kind, an event as a table: the first of the most complete ones in the samples of a game."""
     found: dict[str, dict[str, Any]] = {}
-    for path in _paths(game):
+    players: list[str] = ["Ann", "Bob"]
+    for path in paths(game):
         with open(path, "rb") as file:
             record = tomli.load(file)
+        players = record["players"]
         for table in record["event"]:
             kind = table["kind"]
             found[kind] = max(found.get(kind, table), table, key=_telling)
-    one, *others = record["players"]
-    began = {"kind": "correct", "why": "The names were drawn the other way round", "first": others[0]}
+    one, *others = players
+    began: dict[str, Any] = {
+        "kind": "correct",
+        "why": "The names were drawn the other way round",
+        "first": others[0],
+    }
     agreed = {"kind": "decision", "player": one, "points": -2, "why": "Looked at a face-down card"}
-    made = {"correct": began, "decision": agreed}
+    made: dict[str, dict[str, Any]] = {"correct": began, "decision": agreed}
     stocktake = games.ruleset(game).kinds.get(Count.kind)
     if stocktake is not None:
         made[Count.kind] = {"kind": Count.kind, "player": one, stocktake.any_of[0]: 5}

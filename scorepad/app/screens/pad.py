@@ -14,6 +14,7 @@ from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.file_watch import FileWatch
 from scorepad.app.key_queue import PAUSE, RepeatGuard
 from scorepad.app.pad_lines import GAP, FirstSteps, ReceiptWords, has_room, receipt_words
+from scorepad.app.pads import why_plain
 from scorepad.app.pads.entry import Answer, EventBatch
 from scorepad.app.recording import Recording
 from scorepad.app.screens.claims import StocktakeForm, countable
@@ -88,6 +89,9 @@ class PadScreen(TablePage[None]):
         self.lay_out(self.app.size)  # right away, so that nothing is painted twice
         self.set_interval(LOOK, self.check_file)
         self.file.report()
+        why = why_plain(self.game)
+        if why:
+            self.scorepad.complain(why)
 
     def on_screen_resume(self) -> None:
         if self._area and not self.file.is_handed_on and self._shown != (self.game, self.game.count):

@@ -213,12 +213,12 @@ async def test_another_game_brings_its_own_seats_and_rulings(
     other = attrs.evolve(games.ruleset(GAME), name="other-game", title="Other", seats=range(1, 7), rulings={})
     module.RULESET = other  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setitem(games.RULESETS, "other-game", module.__name__)
+    monkeypatch.setitem(games.BUNDLED, "other-game", module.__name__)
     async with fill_in(folder, (120, 36)) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B")
         assert len(form.query_one(Seats).players) == 4
-        await press(pilot, choice(form, "game"), str(len(games.RULESETS) - 1))
+        await press(pilot, choice(form, "game"), str(len(games.BUNDLED) - 1))
         await pilot.pause()
         assert form.query_one(Seats).players == ["A", "B", "", "", "", ""]
         assert not form.query("#rulings > ChoiceField")
