@@ -21,7 +21,7 @@ from textual.screen import Screen
 
 from scorepad.app.key_queue import KeyQueue
 from scorepad.app.painting import DARK, LIGHT, Ascii, choose_form, themes
-from scorepad.app.screens.page import MOMENT, Dialog, Page, is_read
+from scorepad.app.screens.page import MOMENT, STYLES, Dialog, Page, is_read
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import LEAST, WIDTHS
@@ -51,7 +51,6 @@ class Start(NamedTuple):
 
 HOME = Start("home")
 NO_CONFIG = Config()
-_CSS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "css")
 _STYLES = {"new": "new_game", "demo": "pad"}
 
 
@@ -74,7 +73,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
     ) -> None:
         # The first screen's styles are read together with the app's: separately would take longer.
         first = _STYLES.get(start.screen, start.screen)
-        super().__init__([os.path.join(_CSS, f"{name}.tcss") for name in ("page", first)])
+        super().__init__([os.path.join(STYLES, f"{name}.tcss") for name in ("page", first)])
         self.library = library
         """The folder of records."""
         self.config = config

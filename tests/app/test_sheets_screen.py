@@ -13,8 +13,8 @@ import scorepad
 from scorepad import games
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.game_setup import pack_options
+from scorepad.app.screens.dialogs import Ask
 from scorepad.app.screens.home import Home
-from scorepad.app.screens.questions import Ask
 from scorepad.app.screens.sheets import PackView, SheetsScreen
 from scorepad.own_sheets.packs import bring
 from scorepad.packs import pack as packs

@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.app import Start
-from scorepad.app.drawing_boards.pack_board import Unsaved
+from scorepad.app.screens.dialogs import Unsaved
 from scorepad.app.screens.page import TooSmall
 from scorepad.exports.formats import FORMATS
 from scorepad.games import RULESETS, ruleset

@@ -13,8 +13,8 @@ from scorepad.app.corrections.point_out import NamedItem, in_a_line, named_items
 from scorepad.app.corrections.redrawing import CardRedrawing
 from scorepad.app.game_setup import open_rulings, pack_options, title, value_words
 from scorepad.app.pads import pad
+from scorepad.app.screens.dialogs import Ask, Choose, SeatingOrder
 from scorepad.app.screens.page import Page
-from scorepad.app.screens.questions import Ask, Choose, SeatingOrder
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.inputs import Option
 from scorepad.engine.ruleset import Ruling

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
+from textual.widget import Widget
 
 from scorepad.app.corrections.draft import CorrectionDraft, PointsChange
 from scorepad.app.event_rows import CAUSES
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.session import Receipt, RecordSession
-from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, Flow
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.engine.rules import slugs
 from scorepad.engine.score_changes import Effect
-from scorepad.system.errors import RecordError, ScorepadError
+from scorepad.system.errors import RecordError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width, wrap
 from scorepad.text.wording import count, is_text, listing, printable
 from scorepad.timeline.game import Game
@@ -34,7 +34,8 @@ MOST = 6
 class CorrectionPreview(Dialog[Receipt | None]):
     """Points before and after, events that would no longer fit, and the cause; returns what was recorded."""
 
-    CSS_PATH = "../css/changes.tcss"
+    CSS_PATH = "../css/line.tcss"
+    FRAME = "foot"
     AUTO_FOCUS = ""
     NAME = "What changes"
     ABOUT = (
@@ -49,7 +50,7 @@ class CorrectionPreview(Dialog[Receipt | None]):
     )
     KEY_PREFIX = "changes"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "record", "Record", tooltip="Record the correction, once nothing is left open."),
+        Binding("enter", "take", "Record", tooltip="Record the correction, once nothing is left open."),
         Binding("k", "keep", "Keep anyway", tooltip="Keep this event although it breaks a rule then."),
         Binding("d,x", "delete", "Delete too", tooltip="Delete this event as well."),
         Binding("c", "correct", "Correct", tooltip="Enter what happened instead of this event."),
@@ -65,28 +66,25 @@ class CorrectionPreview(Dialog[Receipt | None]):
     ]
 
     def __init__(self, session: RecordSession, draft: CorrectionDraft, foresee: Callable[[Game], None]) -> None:
-        super().__init__()
+        super().__init__("What changes")
         self.session = session
         self.draft = draft
         self._foresee = foresee
         self._conflicts: Sequence[JudgedEvent] = ()
 
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="foot", can_focus=False) as foot:
-            foot.border_title = "What changes"
-            yield _Words(self._told, id="what")
-            listed = VirtualList(self._row, id="conflicts")
-            listed.can_focus = False  # its own letters would hide ours
-            yield listed
-            yield _Words(self._pointed_words, id="conflict")
-            yield _Words(self._causes, id="causes")
-            with Horizontal(classes="labelled", id="because"):
-                yield Sheet(draw([Part(" w ", "key", "why"), Part(" why", "label", "why")]), classes="label")
-                yield Field(self.draft.why, placeholder="in your own words, if you like")
-        yield Hints()
+    def fields(self) -> Iterable[Widget]:
+        yield _Words(self._told, id="what")
+        listed = VirtualList(self._row, id="conflicts")
+        listed.can_focus = False  # its own letters would hide ours
+        yield listed
+        yield _Words(self._pointed_words, id="conflict")
+        yield _Words(self._causes, id="causes")
+        with Horizontal(classes="labelled"):
+            yield Sheet(draw([Part(" w ", "key", "why"), Part(" why", "label", "why")]), classes="label")
+            yield Field(self.draft.why, placeholder="in your own words, if you like")
 
     def on_mount(self) -> None:
-        self.query_one("#because").display = self.draft.has_reason
+        self.query_one(".labelled").display = self.draft.has_reason
         self._show()
 
     # ------------------------------------------------------------------ what it says
@@ -205,12 +203,12 @@ class CorrectionPreview(Dialog[Receipt | None]):
 
     # ------------------------------------------------------------------ deciding
 
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        message.stop()
-        if message.target == "why":
-            self.action_why()
-        elif message.target.startswith("key:"):
-            self.app.call_later(self.app.simulate_key, message.target.removeprefix("key:"))
+    def press(self, target: str) -> None:
+        key = target.removeprefix("key:")
+        if key == target:
+            super().press(target)
+        else:
+            self.press_key(key)
 
     def action_step(self, by: int) -> None:
         self.query_one(VirtualList).action_step(by)
@@ -242,10 +240,7 @@ class CorrectionPreview(Dialog[Receipt | None]):
         self.app.push_screen(EarlierPad(then, moment.number, inserts=False), entered)
 
     def _decide(self, decide: Callable[[], None]) -> None:
-        try:
-            decide()
-        except ScorepadError as error:
-            self.scorepad.complain(str(error))
+        self.attempt(decide)
         self._show()
 
     # ------------------------------------------------------------------ why
@@ -266,9 +261,6 @@ class CorrectionPreview(Dialog[Receipt | None]):
     def on_descendant_blur(self) -> None:
         self.tell()
 
-    def on_input_submitted(self) -> None:
-        self.action_record()
-
     def action_cancel(self) -> None:
         if isinstance(self.focused, Field):
             self.set_focus(None)
@@ -277,21 +269,19 @@ class CorrectionPreview(Dialog[Receipt | None]):
 
     # ------------------------------------------------------------------ recording
 
-    def action_record(self) -> None:
+    def action_take(self) -> None:
         """Record everything together, if nothing is left open."""
         left = len(self.draft.open)
         if left:
             self.set_focus(None)
             self.scorepad.say(f"Decide first about {count(left, 'event')}: k keeps, d deletes, c corrects.")
             return
-        try:
-            if self.draft.has_reason:
-                self.draft.why = _reason(self.query_one(Field).value)
-            receipt = self.session.commit(self.draft.finished())
-        except (ScorepadError, OSError) as error:
-            self.scorepad.complain(str(error))
-            return
-        self.dismiss(receipt)
+        self.attempt(self._record)
+
+    def _record(self) -> None:
+        if self.draft.has_reason:
+            self.draft.why = _reason(self.query_one(Field).value)
+        self.dismiss(self.session.commit(self.draft.finished()))
 
 
 class _Words(Flow):

@@ -13,8 +13,8 @@ from typing import Any
 from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.corrections.point_out import NamedItem, all_items, named_items
 from scorepad.app.pads import REDRAWN, pad, redraw
+from scorepad.app.screens.dialogs import Choose
 from scorepad.app.screens.page import Page
-from scorepad.app.screens.questions import Choose
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.inputs import Option
 from scorepad.own_sheets.packs import keep_pack, mark_drawn, mark_redrawn, own_version, save_pack

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from scorepad.app.drawing_boards.drawing_board import DrawingBoard
 from scorepad.app.painting import Mark
+from scorepad.app.screens.dialogs import Ask
 from scorepad.app.screens.page import Page
-from scorepad.app.screens.questions import Ask
 from scorepad.packs.pack import read_size
 from scorepad.system.errors import SheetError
 
@@ -102,7 +102,7 @@ class CursorBoard(DrawingBoard[S]):
 
     def action_size(self) -> None:
         def sized(columns: int, rows: int) -> None:
-            self.attempt(lambda: self.draft.resize(columns, rows))
+            self.try_change(lambda: self.draft.resize(columns, rows))
 
         ask_size(self, self.draft.resize, sized, f"{self.draft.columns}x{len(self.draft.rows)}")
 

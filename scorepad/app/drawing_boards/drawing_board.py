@@ -8,34 +8,30 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.message import Message
 from textual.widget import Widget
 
 from scorepad import games
 from scorepad.app.painting import Mark, use_colors
-from scorepad.app.screens.page import Dialog, Page, hints_of, hints_of_class
-from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.screens.page import STYLES, DrawingDialog, Page, hints_of, hints_of_class
+from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Flow
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.own_sheets.undo_stack import UndoStack
-from scorepad.system.errors import SheetError
 from scorepad.text.drawing import Drawing, Part, Row, fit, fit_row, wrap
 
 D = TypeVar("D")
 BREAKPOINTS = [(0, "-narrow"), (72, "-roomy")]
 """The style classes of a board, each with the width from which it is used; if narrow, its margin is below."""
-STYLES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "css", "drawing.tcss")
-"""Boards of games are elsewhere, and a relative path would start there."""
 
 
 class DrawingBoard(Page[Any], Generic[D]):
     """A drawing and its margin; every change is a version that undo comes back to."""
 
-    CSS_PATH = STYLES
+    CSS_PATH = os.path.join(STYLES, "drawing.tcss")
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo the last change of the drawing."),
@@ -134,12 +130,9 @@ class DrawingBoard(Page[Any], Generic[D]):
         self.versions = self.versions.to(draft)
         self.show()
 
-    def attempt(self, change: Callable[[], D]) -> None:
+    def try_change(self, make: Callable[[], D]) -> None:
         """Change the drawing, or say why that is not possible."""
-        try:
-            self.change(change())
-        except SheetError as error:
-            self.scorepad.complain(str(error))
+        self.attempt(lambda: self.change(make()))
 
     # ------------------------------------------------------------------ keys and the mouse
 
@@ -189,10 +182,9 @@ class Margin(Flow):
         return Drawing(tuple(self._make(max(20, columns - 1))))
 
 
-class PrintView(Dialog[None]):
+class PrintView(DrawingDialog):
     """A plain drawing, to be compared with paper."""
 
-    CSS_PATH = "../css/drawing.tcss"
     NAME = "Print view"
     ABOUT = (
         "The drawing as the file has it, with its coordinates: compare it row by row with the printed original."
@@ -202,14 +194,7 @@ class PrintView(Dialog[None]):
     ]
 
     def __init__(self, drawing: Drawing) -> None:
-        super().__init__()
-        self.drawing = drawing
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="print") as box:
-            box.border_title = "Print view"
-            yield Sheet(self.drawing)
-        yield Hints()
+        super().__init__(drawing, "Print view")
 
 
 def check_rows(

@@ -13,8 +13,8 @@ from scorepad import games
 from scorepad.app.drawing_boards.drawing_board import check_rows
 from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.painting import Mark
+from scorepad.app.screens.dialogs import Ask, Choose
 from scorepad.app.screens.page import Page
-from scorepad.app.screens.questions import Ask, Choose
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
 from scorepad.packs import pack as packs

@@ -13,9 +13,8 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
 from scorepad.app.drawing_boards.drawing_board import DrawingBoard
-from scorepad.app.screens.dialogs import Confirm
+from scorepad.app.screens.dialogs import Ask, Unsaved
 from scorepad.app.screens.page import hints_of_class
-from scorepad.app.screens.questions import Ask
 from scorepad.app.widgets.hints import Hint
 from scorepad.own_sheets.packs import free_path, mark_drawn, mark_printed, own_path, save_pack
 from scorepad.packs import pack as packs
@@ -167,27 +166,6 @@ class PackBoard(DrawingBoard[D]):
         yield SystemCommand("Save sheets", "Where the app and the command line find them", self.action_save)
         yield SystemCommand("Print view", "The plain drawing, to compare it with paper", self.action_print_view)
         yield SystemCommand("Compared", "Say that it was compared with the print", self.action_compared)
-
-
-class Unsaved(Confirm):
-    """Save what is drawn, before it is left?"""
-
-    ABOUT = "Enter saves the drawing and leaves; x leaves without saving; Escape goes back to it."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,y", "sure", "Save", tooltip="Save the drawing and leave."),
-        Binding("x", "lose", "Don't save", tooltip="Leave without saving."),
-        Binding("escape,n", "cancel", "Stay", tooltip="Back to the drawing."),
-    ]
-
-    def __init__(self) -> None:
-        super().__init__("Save the drawing?", "It has changes that are not saved.", "Save", "Stay")
-        self._answers.insert(1, ("x", "Leave without saving", "lose"))
-
-    def action_lose(self) -> None:
-        self.dismiss(False)
-
-    def action_cancel(self) -> None:
-        self.dismiss(None)
 
 
 def free_name(base: str) -> str:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, Lines
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit.claims import CheckedClaim, CheckedLine, Misrecording
 from scorepad.engine.events import Count
 from scorepad.engine.explanations import Slip
 from scorepad.engine.result import ScoreLine, Standing
-from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, draw, fit, width, wrap
 from scorepad.text.wording import count, item_in_words, printable
 from scorepad.timeline.game import Game
@@ -159,29 +158,18 @@ T = TypeVar("T")
 class NumberForm(Dialog[T]):
     """A few numbers to fill in, each in a field with a label."""
 
-    CSS_PATH = "../css/disputes.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,tab", "step(1)", "Next", show=False, priority=True),
         Binding("up,shift+tab", "step(-1)", "Previous", show=False, priority=True),
     ]
 
-    def fields(self) -> list[Field]:
+    def asked(self) -> list[Field]:
         """The fields that are asked for."""
         return list(self.query(Field))
 
-    def on_input_changed(self) -> None:
-        self.say("")
-
-    def on_input_submitted(self) -> None:
-        self.action_take()
-
-    def action_take(self) -> None:
-        """Take the numbers as they are typed."""
-        raise NotImplementedError
-
     def action_step(self, by: int) -> None:
         """Go to the next field."""
-        fields = self.fields()
+        fields = self.asked()
         now = next((place for place, field in enumerate(fields) if field.has_focus), 0)
         fields[(now + by) % len(fields)].focus()
 
@@ -193,8 +181,11 @@ class NumberForm(Dialog[T]):
         except ValueError:
             raise ValueError("Type whole numbers, such as 12 or -3.") from None
 
-    def say(self, problem: str) -> None:
-        self.query_one("#problem", Lines).say(problem)
+
+def _field(words: str, id: str, role: str = "", placeholder: str = "") -> Widget:
+    """A field with its label."""
+    label = Sheet(draw([Part(fit(words, LABEL), role)]))
+    return Horizontal(label, Field(placeholder=placeholder, id=id), classes="counted")
 
 
 class ClaimForm(NumberForm[dict[str, Any] | None]):
@@ -211,31 +202,18 @@ class ClaimForm(NumberForm[dict[str, Any] | None]):
     ]
 
     def __init__(self, game: Game, standing: Standing) -> None:
-        super().__init__()
+        super().__init__(f"How many points does {printable(standing.player)} count?")
         self._game = game
         self._standing = standing
         self._words = subtotals_of(game, standing)
 
-    def compose(self) -> ComposeResult:
-        name = printable(self._standing.player)
-        with Vertical(classes="claim") as box:
-            box.border_title = f"How many points does {name} count?"
-            with Horizontal(classes="counted"):
-                yield Sheet(label("total", "player"))
-                yield Field(id="total")
-            with Vertical(id="subtotals") as subtotals:
-                subtotals.display = False
-                words = "The record says otherwise. What does the paper say? Leave out what you do not know."
-                yield Lines(words, "", indent=0)
-                for place, words in enumerate(self._words.values()):
-                    with Horizontal(classes="counted"):
-                        yield Sheet(label(words))
-                        yield Field(id=f"subtotal-{place}")
-            yield Lines("", "bad", indent=0, id="problem")
-        yield Hints()
-
-    def on_mount(self) -> None:
-        self.query_one("#total", Field).focus()
+    def fields(self) -> Iterable[Widget]:
+        yield _field("total", "total", "player")
+        with Vertical(id="subtotals") as subtotals:
+            subtotals.display = False
+            words = "The record says otherwise. What does the paper say? Leave out what you do not know."
+            yield Lines(words, "", indent=0)
+            yield from (_field(words, f"subtotal-{at}") for at, words in enumerate(self._words.values()))
 
     def hints(self) -> Sequence[Hint]:
         step = [Hint("down", "Next", "The next subtotal; up for the one before.")] if self._asks_more else []
@@ -246,41 +224,29 @@ class ClaimForm(NumberForm[dict[str, Any] | None]):
         """Are the subtotals asked for?"""
         return bool(self.query_one("#subtotals").display)
 
-    def fields(self) -> list[Field]:
-        return [field for field in super().fields() if field.id == "total" or self._asks_more]
+    def asked(self) -> list[Field]:
+        return [field for field in super().asked() if field.id == "total" or self._asks_more]
 
-    def action_take(self) -> None:
-        try:
-            claim = self._claim()
-            self._game.read(claim)
-        except (ValueError, ScorepadError) as error:
-            self.say(str(error))
-            return
-        if not self._asks_more and claim["points"] != self._standing.total:
-            self.query_one("#subtotals").display = True
-            self.query_one("#subtotal-0", Field).focus()
-            self.tell()
-        else:
-            self.dismiss(claim)
-
-    def _claim(self) -> dict[str, Any]:
-        """The claim as it would be recorded; ValueError says what is missing."""
+    def answer(self) -> dict[str, Any]:
+        """The claim as it would be recorded; the subtotals are asked for if its total is another."""
         total = self.number("total")
         if total is None:
             raise ValueError("Type a whole number, such as 91.")
         claim: dict[str, Any] = {"kind": "claim", "player": self._standing.player, "points": total}
         known = ((word, self.number(f"subtotal-{place}")) for place, word in enumerate(self._words))
         lines = {word: points for word, points in known if points is not None} if self._asks_more else {}
-        return {**claim, "lines": lines} if lines else claim
-
-
-def label(words: str, role: str = "") -> Drawing:
-    """The words before a field."""
-    return draw([Part(fit(words, LABEL), role)])
+        claim |= {"lines": lines} if lines else {}
+        self._game.read(claim)
+        if not self._asks_more and total != self._standing.total:
+            self.query_one("#subtotals").display = True
+            self.query_one("#subtotal-0", Field).focus()
+            self.tell()
+            raise ValueError("")
+        return claim
 
 
 def countable(game: Game) -> str | None:
-    """What is counted in this game first of all, if a stocktake breaks nothing now."""
+    """The name of what is counted first of all in this game, if a stocktake breaks nothing now."""
     kind = game.mode.kinds.get(Count.kind)
     if kind is None or game.state.finished:
         return None
@@ -304,35 +270,22 @@ class StocktakeForm(NumberForm[list[dict[str, Any]] | None]):
     ]
 
     def __init__(self, game: Game, what: str) -> None:
-        super().__init__()
+        super().__init__(f"{game.ruleset.quantity_words[what].several.capitalize()}: right?")
         self._game = game
         self._what = what
         self._held = {player: own[what] for player, own in game.position.quantities().items()}
 
-    def compose(self) -> ComposeResult:
-        several = self._game.ruleset.quantity_words[self._what].several
-        with Vertical(classes="claim") as box:
-            box.border_title = f"{several.capitalize()}: right?"
-            for place, (player, number) in enumerate(self._held.items()):
-                with Horizontal(classes="counted"):
-                    yield Sheet(label(printable(player), "player"))
-                    yield Field(placeholder=str(number), id=f"counted-{place}")
-            yield Lines("Enter if all is right. Type a number where something else lies there.", "", indent=0)
-            yield Lines("", "bad", indent=0, id="problem")
-        yield Hints()
+    def fields(self) -> Iterable[Widget]:
+        for place, (player, number) in enumerate(self._held.items()):
+            yield _field(printable(player), f"counted-{place}", "player", str(number))
+        yield Lines("Enter if all is right. Type a number where something else lies there.", "", indent=0)
 
-    def on_mount(self) -> None:
-        self.fields()[0].focus()
-
-    def action_take(self) -> None:
+    def answer(self) -> list[dict[str, Any]]:
+        """A stocktake of everybody, first of those who have what the record says."""
         found = []
-        try:
-            for place, (player, number) in enumerate(self._held.items()):
-                typed = self.number(f"counted-{place}")
-                count = {"kind": Count.kind, "player": player, self._what: number if typed is None else typed}
-                self._game.read(count)
-                found.append(count)
-        except (ValueError, ScorepadError) as error:
-            self.say(str(error))
-            return
-        self.dismiss(sorted(found, key=lambda each: each[self._what] != self._held[each["player"]]))
+        for place, (player, number) in enumerate(self._held.items()):
+            typed = self.number(f"counted-{place}")
+            count = {"kind": Count.kind, "player": player, self._what: number if typed is None else typed}
+            self._game.read(count)
+            found.append(count)
+        return sorted(found, key=lambda each: each[self._what] != self._held[each["player"]])

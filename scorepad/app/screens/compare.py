@@ -14,10 +14,9 @@ from textual.widget import Widget
 from scorepad.app import windows
 from scorepad.app.event_rows import gains_in_words
 from scorepad.app.painting import use_colors
-from scorepad.app.screens.dialogs import AskFile
+from scorepad.app.screens.dialogs import AskFile, Choose
 from scorepad.app.screens.library_rows import day, leader
 from scorepad.app.screens.page import Page, hints_of
-from scorepad.app.screens.questions import Choose
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
 from scorepad.app.widgets.sheet import Sheet

@@ -1,132 +1,37 @@
-"""Dialogs: small questions, such as a file name or a yes."""
+"""Dialogs: small questions, such as a yes, a line of text, a file, one of several things, an order of players."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.widget import Widget
 
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.hints import Hints
-from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines, Option
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.windows import fold
+from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.app.windows import NARROW, fold
 from scorepad.library import folder as library
 from scorepad.system.errors import RecordError
 from scorepad.system.files import absolute, kind_of
-from scorepad.text.drawing import Drawing, Part, draw
-from scorepad.text.wording import did_you_mean, quote
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
+from scorepad.text.wording import did_you_mean, is_text, printable, quote
 
-Answer = tuple[str, str, str]
-"""A key, what it answers, and the action."""
-ANSWERS = (("Enter", "Open", "open"), ("Esc", "Back", "cancel"))
+
+class Answer(NamedTuple):
+    """A key, what it answers, and its action."""
+
+    key: str
+    label: str
+    action: str
+
+
+ANSWERS = (Answer("Enter", "Open", "take"), Answer("Esc", "Back", "cancel"))
 """What can be done about a file."""
-
-
-class Confirm(Dialog[bool]):
-    """Are you sure?"""
-
-    NAME = "A question"
-    ABOUT = "Enter does it; Escape changes nothing."
-    CSS_PATH = "../css/home.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,y", "sure", "Yes", tooltip="Do it."),
-        Binding("escape,n", "cancel", "No", tooltip="Change nothing."),
-    ]
-
-    def __init__(self, title: str, words: str, yes: str, no: str) -> None:
-        super().__init__()
-        self._title = title
-        self._words = words
-        self._answers = [("Enter", yes, "sure"), ("Esc", no, "cancel")]
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="question"):
-            yield Sheet(draw([Part(self._title, "title")], []))
-            yield Lines(self._words, "", indent=0)
-            yield FlowingDrawing(lambda columns: _lay_answers(self._answers, columns))
-        yield Hints()
-
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        if message.target:
-            getattr(self, f"action_{message.target}")()
-
-    def action_sure(self) -> None:
-        self.dismiss(True)
-
-    def action_cancel(self) -> None:
-        self.dismiss(False)
-
-
-class Parting(Confirm):
-    """Keep a copy of what would be lost?"""
-
-    ABOUT = "Enter saves everything to a new file next to the record and leaves; Escape goes back to the pad."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,y", "sure", "Keep a copy", tooltip="Save everything to a new file and leave."),
-        Binding("x", "lose", "No copy", tooltip="Leave without a copy."),
-        Binding("escape,n", "cancel", "Stay", tooltip="Back to the pad."),
-    ]
-
-    def __init__(self, words: str) -> None:
-        super().__init__("Keep a copy?", words, "Keep a copy and leave", "Stay")
-        self._answers.insert(1, ("x", "Leave without a copy", "lose"))
-
-    def action_lose(self) -> None:
-        self.dismiss(False)
-
-    def action_cancel(self) -> None:
-        self.dismiss(None)
-
-
-class AskFile(Dialog[str]):
-    """Which file?"""
-
-    NAME = "Open a file"
-    ABOUT = "The path of a record; ~ is your home folder."
-    CSS_PATH = "../css/home.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "Open", tooltip="Open the record."),
-        Binding("escape", "cancel", "Back"),
-    ]
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="question"):
-            yield Sheet(draw([Part("Open a file", "title")], [Part("Path of the record:", "label")]))
-            yield Field(placeholder="~/games/sunday.toml")
-            yield Lines("", "bad", indent=0)
-            yield FlowingDrawing(lambda columns: _lay_answers(ANSWERS, columns))
-        yield Hints()
-
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        if message.target == "open":
-            self.action_open()
-        elif message.target:
-            self.action_cancel()
-
-    def on_input_changed(self) -> None:
-        self.query_one(Lines).say("")
-
-    def on_input_submitted(self) -> None:
-        self.action_open()
-
-    def action_open(self) -> None:
-        """Open the file, if it exists."""
-        # Dropping a file onto a terminal types its path in quotation marks.
-        typed = self.query_one(Field).value.strip().strip("'\"")
-        try:
-            path = library.path_of(typed)
-            problem = _problem(path) if typed else "Type the path of a record, or drop the file here."
-        except RecordError as error:
-            problem = str(error)
-        if problem:
-            self.query_one(Lines).say(problem)
-        else:
-            self.dismiss(absolute(path))
 
 
 def _lay_answers(answers: Sequence[Answer], columns: int) -> Drawing:
@@ -134,7 +39,7 @@ def _lay_answers(answers: Sequence[Answer], columns: int) -> Drawing:
     beside = draw([], [part for answer in answers for part in (*_answer(answer), Part("    "))][:-1])
     if beside.width <= columns:
         return beside
-    room = max(len(key) for key, *_ in answers)
+    room = max(len(answer.key) for answer in answers)
     return fold(draw([], *(_answer(answer, room) for answer in answers)), columns)
 
 
@@ -143,7 +48,128 @@ def _answer(answer: Answer, room: int = 0) -> list[Part]:
     return [Part(f" {key:^{room}} ", "turn", target), Part(f" {label}", "", target)]
 
 
-def _problem(path: str) -> str:
+class Confirm(Dialog[bool | None]):
+    """Are you sure?"""
+
+    NAME = "A question"
+    ABOUT = "Enter does it; Escape changes nothing."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y", "take", "Yes", tooltip="Do it."),
+        Binding("escape,n", "cancel", "No", tooltip="Change nothing."),
+    ]
+
+    def __init__(self, asked: str, words: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._asked = asked
+        self._words = words
+        self._answers = [Answer("Enter", yes, "take"), Answer("Esc", no, "cancel")]
+
+    def fields(self) -> Iterable[Widget]:
+        yield Sheet(draw([Part(self._asked, "title")], []))
+        yield Lines(self._words, "", indent=0)
+
+    def below(self) -> Iterable[Widget]:
+        yield FlowingDrawing(lambda columns: _lay_answers(self._answers, columns))
+
+    def answer(self) -> bool:
+        return True
+
+
+class ConfirmLoss(Confirm):
+    """Keep what would be lost? True keeps it, False loses it, None stays."""
+
+    def __init__(self, asked: str, words: str, yes: str, no: str) -> None:
+        super().__init__(asked, words, yes, "Stay")
+        self._answers.insert(1, Answer("x", no, "lose"))
+
+    def action_lose(self) -> None:
+        self.dismiss(False)
+
+
+class Parting(ConfirmLoss):
+    """Keep a copy of what would be lost?"""
+
+    ABOUT = "Enter saves everything to a new file next to the record and leaves; Escape goes back to the pad."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y", "take", "Keep a copy", tooltip="Save everything to a new file and leave."),
+        Binding("x", "lose", "No copy", tooltip="Leave without a copy."),
+        Binding("escape,n", "cancel", "Stay", tooltip="Back to the pad."),
+    ]
+
+    def __init__(self, words: str) -> None:
+        super().__init__("Keep a copy?", words, "Keep a copy and leave", "Leave without a copy")
+
+
+class Unsaved(ConfirmLoss):
+    """Save what is drawn, before it is left?"""
+
+    ABOUT = "Enter saves the drawing and leaves; x leaves without saving; Escape goes back to it."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y", "take", "Save", tooltip="Save the drawing and leave."),
+        Binding("x", "lose", "Don't save", tooltip="Leave without saving."),
+        Binding("escape,n", "cancel", "Stay", tooltip="Back to the drawing."),
+    ]
+
+    def __init__(self) -> None:
+        words = "It has changes that are not saved."
+        super().__init__("Save the drawing?", words, "Save", "Leave without saving")
+
+
+class Ask(Dialog[str | None]):
+    """A line of text; `problem` says what is wrong with it, if anything."""
+
+    NAME = "A question"
+    ABOUT = "Type the answer; Enter takes it, Escape changes nothing."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "OK", tooltip="Take what is typed."),
+        Binding("escape", "cancel", "Back", tooltip="Change nothing."),
+    ]
+
+    def __init__(self, title: str, value: str = "", problem: Callable[[str], str] = lambda _: "") -> None:
+        super().__init__(title)
+        self._value = value
+        self._problem = problem
+
+    def fields(self) -> Iterable[Widget]:
+        yield Field(self._value)
+
+    def answer(self) -> str:
+        text = self.query_one(Field).value.strip()
+        problem = "Type something." if not text or not is_text(text) else self._problem(text)
+        if problem:
+            raise ValueError(problem)
+        return text
+
+
+class AskFile(Dialog[str | None]):
+    """Which file?"""
+
+    NAME = "Open a file"
+    ABOUT = "The path of a record; ~ is your home folder."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Open", tooltip="Open the record."),
+        Binding("escape", "cancel", "Back"),
+    ]
+
+    def fields(self) -> Iterable[Widget]:
+        yield Sheet(draw([Part("Open a file", "title")], [Part("Path of the record:", "label")]))
+        yield Field(placeholder="~/games/sunday.toml")
+
+    def below(self) -> Iterable[Widget]:
+        yield FlowingDrawing(lambda columns: _lay_answers(ANSWERS, columns))
+
+    def answer(self) -> str:
+        """The file, if it exists."""
+        # Dropping a file onto a terminal types its path in quotation marks.
+        typed = self.query_one(Field).value.strip().strip("'\"")
+        path = library.path_of(typed)
+        problem = _why_not_opened(path) if typed else "Type the path of a record, or drop the file here."
+        if problem:
+            raise RecordError(problem)
+        return absolute(path)
+
+
+def _why_not_opened(path: str) -> str:
     """Why a file cannot be opened; empty if it can."""
     if os.path.isfile(path):
         return ""
@@ -155,3 +181,156 @@ def _problem(path: str) -> str:
     except (OSError, ValueError):
         return f"There is no file {quote(path)}, and no such folder."
     return f"There is no file {quote(path)}.{near}"
+
+
+MOST, PICTURED, AROUND = 12, 6, 12
+"""Choices shown at a time, without and with pictures."""
+Picture = Callable[[Any], Drawing | None]
+
+
+class Choose(Dialog[Option | None]):
+    """One of several options: arrows and Enter, a click, or its first letters."""
+
+    NAME = "Choose"
+    ABOUT = "Arrows and Enter choose, and so does a click. Type some letters to see only what contains them."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Choose", tooltip="Choose what is pointed at."),
+        Binding("escape", "cancel", "Back", tooltip="Change nothing."),
+        Binding("up", "step(-1)", "Up", show=False),
+        Binding("down", "step(1)", "Down", show=False),
+        Binding("pageup", "page(-1)", "Page up", show=False),
+        Binding("pagedown", "page(1)", "Page down", show=False),
+    ]
+
+    def __init__(self, title: str, options: Sequence[Option], picture: Picture | None = None) -> None:
+        super().__init__(title)
+        self.options = tuple(options)
+        self._shown = self.options
+        self._picture = picture
+
+    def fields(self) -> Iterable[Widget]:
+        yield Field(placeholder="type to find")
+        listed = VirtualList(self._row)
+        listed.can_focus = False
+        yield listed
+        yield Lines("", indent=0, id="about")
+        yield Sheet(id="picture")
+
+    def on_mount(self) -> None:
+        self._fill()
+
+    def on_input_changed(self) -> None:
+        self._fill()
+
+    def _fill(self) -> None:
+        sought = self.query_one(Field).value.strip().casefold()
+        self._shown = tuple(each for each in self.options if sought in f"{each.label} {each.about}".casefold())
+        listed = self.query_one(VirtualList)
+        most = MOST if self._picture is None else PICTURED
+        listed.styles.height = max(1, min(most, len(self.options), self.app.size.height - AROUND))
+        listed.fill(len(self._shown), 0)
+
+    def _row(self, place: int, columns: int) -> Drawing:
+        option = self._shown[place]
+        if columns < NARROW:
+            return Drawing(((Part(fit(printable(option.label), columns)),),))
+        room = max((width(printable(each.label)) for each in self.options), default=0) + 3
+        about = fit(printable(option.about), columns - room) if option.about and columns > room else ""
+        return Drawing(((Part(fit(printable(option.label), min(room, columns))), Part(about, "label")),))
+
+    def _pointed(self) -> Option | None:
+        place = self.query_one(VirtualList).pointed
+        return self._shown[place] if place is not None and place < len(self._shown) else None
+
+    def on_virtual_list_moved(self) -> None:
+        option = self._pointed()
+        is_narrow = self.query_one(VirtualList).size.width < NARROW
+        self.query_one("#about", Lines).say(option.about if option is not None and is_narrow else "")
+        picture = self._picture(option.value) if option is not None and self._picture is not None else None
+        sheet = self.query_one("#picture", Sheet)
+        sheet.display = picture is not None
+        if picture is not None:
+            sheet.show(picture)
+
+    def on_virtual_list_chosen(self) -> None:
+        self.action_take()
+
+    def action_step(self, by: int) -> None:
+        self.query_one(VirtualList).action_step(by)
+
+    def action_page(self, by: int) -> None:
+        self.query_one(VirtualList).action_page(by)
+
+    def answer(self) -> Option:
+        option = self._pointed()
+        if option is None:
+            raise ValueError("Nothing contains that.")
+        return option
+
+
+class SeatingOrder(Dialog[list[str] | None]):
+    """The players clockwise; returns them in their new order."""
+
+    AUTO_FOCUS = ""
+    NAME = "Who sits where"
+    ABOUT = (
+        "The players in clockwise order: everybody's left neighbor is the next one in the list. Up and down point "
+        "at a player, left and right move that player; clicks on the arrows do the same."
+    )
+    KEY_PREFIX = "seating"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Done", tooltip="Take this order."),
+        Binding("left", "move(-1)", "Earlier", tooltip="Move the player one seat back."),
+        Binding("right", "move(1)", "Later", tooltip="Move the player one seat on, clockwise."),
+        Binding("up", "step(-1)", "Up", show=False),
+        Binding("down", "step(1)", "Down", show=False),
+        Binding("escape", "cancel", "Back", tooltip="Change nothing."),
+    ]
+
+    def __init__(self, players: Sequence[str]) -> None:
+        super().__init__("Who sits where, clockwise")
+        self.players = list(players)
+        self._place = 0
+
+    def fields(self) -> Iterable[Widget]:
+        yield Sheet(id="order")
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def hints(self) -> Sequence[Hint]:
+        return [Hint("up", "Point", "Point at another player."), *super().hints()]
+
+    def _show(self) -> None:
+        self.query_one("#order", Sheet).show(draw(*self._rows()))
+
+    def _rows(self) -> Iterator[Row]:
+        room = max(width(printable(player)) for player in self.players) + 2
+        for place, player in enumerate(self.players):
+            is_pointed = place == self._place
+            yield (
+                Part("▶ " if is_pointed else "  ", "key"),
+                Part(fit(printable(player), room), "player" if is_pointed else "", f"seat:{place}"),
+                Part(" ↑ ", "key", f"up:{place}"),
+                Part(" ", ""),
+                Part(" ↓ ", "key", f"down:{place}"),
+            )
+
+    def press(self, target: str) -> None:
+        verb, _, place = target.partition(":")
+        self._place = int(place)
+        self.action_move({"up": -1, "down": 1}.get(verb, 0))
+
+    def action_step(self, by: int) -> None:
+        self._place = (self._place + by) % len(self.players)
+        self._show()
+
+    def action_move(self, by: int) -> None:
+        """Move the player pointed at, around the table."""
+        player = self.players.pop(self._place)
+        self._place = (self._place + by) % (len(self.players) + 1)
+        self.players.insert(self._place, player)
+        self._show()
+
+    def answer(self) -> list[str]:
+        return self.players

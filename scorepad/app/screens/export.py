@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from textual.app import App, ComposeResult
+from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import VerticalScroll
+from textual.widget import Widget
 
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.hints import Hint, Hints
-from scorepad.app.widgets.inputs import Field
+from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.inputs import Field, Lines
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import NARROW, ROOMY
 from scorepad.exports.bgstats import draw_code, link
@@ -30,10 +31,9 @@ _AROUND = 12
 """Rows of the dialog apart from the formats, and of the hints."""
 
 
-class Export(Dialog[str]):
+class Export(Dialog[str | None]):
     """Asks for a format and a path, writes the file, and returns its path."""
 
-    CSS_PATH = "../css/score.tcss"
     NAME = "Export"
     ABOUT = (
         "Write the result to a file. You can change the path; without a folder, the file goes next to the record. "
@@ -42,7 +42,7 @@ class Export(Dialog[str]):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Back", tooltip="Write nothing."),
-        Binding("enter", "write", "Write", tooltip="Write the file."),
+        Binding("enter", "take", "Write", tooltip="Write the file."),
         Binding("down", "turn(1)", "Format", tooltip="Next format; up for the previous one."),
         Binding("up", "turn(-1)", "Format", show=False),
         Binding("ctrl+o", "overwrite", "Overwrite", tooltip="Write the file over an earlier one."),
@@ -55,22 +55,18 @@ class Export(Dialog[str]):
         self._result = result
         self._stem = os.path.splitext(record)[0] + ("" if at is None else f"-at-{at}")
         self._format = 0
-        self._problem = ""
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="export"):
-            yield Sheet(id="formats")
-            yield Field(FORMATS[0].file_name(self._stem), id="path")
-            yield Sheet(id="problem")
-        yield Hints()
+    def fields(self) -> Iterable[Widget]:
+        yield Sheet(id="formats")
+        yield Field(FORMATS[0].file_name(self._stem))
 
     def on_mount(self) -> None:
         self._draw()
-        self.query_one(Field).focus()
+        self.say("")
 
     def _draw(self) -> None:
         rows: list[list[Part | str]] = [[Part("Export the result", "title")], []]
-        columns = self.query_one("#export").size.width
+        columns = self.query_one(VerticalScroll).size.width
         for place in self._in_sight():
             each = FORMATS[place]
             is_chosen = place == self._format
@@ -83,10 +79,11 @@ class Export(Dialog[str]):
             else:
                 rows.append([mark, name, Part(each.about, "label", str(place))])
         self.query_one("#formats", Sheet).show(draw(*rows))
-        problem = self.query_one("#problem", Sheet)
-        told = self._problem or "Nothing is overwritten unless you ask for it."
-        lines = wrap(told, max(20, problem.size.width))
-        problem.show(draw(*lines, role="bad" if self._problem else "label"))
+
+    def say(self, problem: str) -> None:
+        """Say what is wrong, or what cannot go wrong."""
+        told = problem or "Nothing is overwritten unless you ask for it."
+        self.query_one("#problem", Lines).say(told, "bad" if problem else "label")
 
     def _in_sight(self) -> range:
         """The formats that there is room for, the chosen one among them."""
@@ -95,13 +92,14 @@ class Export(Dialog[str]):
         first = max(0, min(self._format - room // 2, len(FORMATS) - room))
         return range(first, first + room)
 
+    def on_input_changed(self) -> None:
+        self._draw()
+
     def on_resize(self) -> None:
         self.call_after_refresh(self._draw)
 
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        message.stop()
-        if message.target:
-            self._choose(int(message.target))
+    def press(self, target: str) -> None:
+        self._choose(int(target))
 
     def action_turn(self, by: int) -> None:
         self._choose((self._format + by) % len(FORMATS))
@@ -118,20 +116,14 @@ class Export(Dialog[str]):
         self._format = place
         self._draw()
 
-    def on_input_changed(self) -> None:
-        self._problem = ""
-        self._draw()
-
-    def on_input_submitted(self) -> None:
-        self.action_write()
-
     def action_overwrite(self) -> None:
-        self.action_write(force=True)
+        self.action_take(force=True)
 
-    def action_write(self, force: bool = False) -> None:
+    def action_take(self, force: bool = False) -> None:
+        """Write the file, and return its path."""
         typed = self.query_one(Field).value
         if not typed.strip():
-            self._complain("Type a path.")
+            self.say("Type a path.")
             return
         path = typed
         try:
@@ -139,30 +131,24 @@ class Export(Dialog[str]):
             text = f"{FORMATS[self._format].text(self._result)}\n"
             write_export(path, text, force=force, inputs=[self._record])
         except FileTaken:
-            self._complain("This file already exists. Ctrl+O overwrites it; or type another name.")
-            return
+            self.say("This file already exists. Ctrl+O overwrites it; or type another name.")
         except (ScorepadError, OSError) as error:
-            self._complain(str(error).replace(quote_file(path), "This file"))
-            return
-        self.scorepad.say(f"Exported to {quote_file(path)}.")
-        self.dismiss(path)
+            self.say(str(error).replace(quote_file(path), "This file"))
+        else:
+            self.scorepad.say(f"Exported to {quote_file(path)}.")
+            self.dismiss(path)
 
     def action_show_code(self) -> None:
-
         try:
             code = draw_code(link(self._result))
         except ScorepadError as error:
-            self._complain(str(error))
+            self.say(str(error))
             return
         columns, lines = code.width, len(code.rows) + 1
         if self.scorepad.is_ascii or columns > self.app.size.width or lines > self.app.size.height:
-            self._complain(f"The QR code needs a window of {columns}×{lines}. Write it as a picture.")
+            self.say(f"The QR code needs a window of {columns}×{lines}. Write it as a picture.")
         else:
             self.app.push_screen(QrCode(code))
-
-    def _complain(self, text: str) -> None:
-        self._problem = text
-        self._draw()
 
 
 _OTHER = str.maketrans(" ▀▄█", "█▄▀ ")
@@ -171,7 +157,7 @@ _OTHER = str.maketrans(" ▀▄█", "█▄▀ ")
 class QrCode(Dialog[None]):
     """Shows a code as large as it is, white on black; without color it can be turned around."""
 
-    CSS_PATH = "../css/score.tcss"
+    FRAME = "bare"
     NAME = "QR code"
     ABOUT = (
         "Point the camera of a phone at the code: it opens the link, and BG Stats offers to add the game. Without "
@@ -187,9 +173,8 @@ class QrCode(Dialog[None]):
         self._text = code.text()
         self._is_inverted = False
 
-    def compose(self) -> ComposeResult:
+    def fields(self) -> Iterable[Widget]:
         yield Sheet(self._code(), id="code")
-        yield Hints()
 
     def _code(self) -> Drawing:
         text = self._text.translate(_OTHER) if self._is_inverted else self._text

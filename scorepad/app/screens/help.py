@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
-from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.hints import Hint, Hints
-from scorepad.app.widgets.inputs import FlowingDrawing
+from scorepad.app.screens.page import DrawingDialog
+from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import fold
 from scorepad.engine.rules import OTHERWISE, Rule
 from scorepad.engine.ruleset import Ruleset, symbol
@@ -23,7 +21,7 @@ COLUMNS, KEY = 70, 12
 """Columns of the text, and of the keys before it."""
 
 
-class Help(Dialog[None]):
+class Help(DrawingDialog):
     """The keys of a screen, with a sentence each."""
 
     SHOWS_ALL = True
@@ -34,23 +32,18 @@ class Help(Dialog[None]):
     ]
 
     def __init__(self, name: str, about: str, keys: Sequence[Hint], more: Lay | None = None) -> None:
-        super().__init__(classes="help")
-        self._title, self._words, self._keys, self._more = name, about, keys, more
+        super().__init__(self._draw)
+        self._heading, self._words, self._keys, self._more = name, about, keys, more
 
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(id="help"):
-            yield FlowingDrawing(self._lay)
-        yield Hints()
-
-    def _lay(self, columns: int) -> Drawing:
+    def _draw(self, columns: int) -> Drawing:
         more = [draw(""), fold(self._more(min(columns, COLUMNS)), columns)] if self._more else []
-        return stack(_about(self._title, self._words, self._keys, min(columns, COLUMNS)), *more)
+        return stack(_about(self._heading, self._words, self._keys, min(columns, COLUMNS)), *more)
 
     def action_help(self) -> None:
         self.dismiss(None)
 
     def action_scroll(self, lines: int) -> None:
-        self.query_one("#help").scroll_relative(y=lines, animate=False)
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
 def _about(name: str, about: str, keys: Sequence[Hint], columns: int) -> Drawing:
@@ -123,10 +116,9 @@ def _readings(ruleset: Ruleset, columns: int) -> Iterator[Row]:
 RULE_COLUMNS = 60
 
 
-class RuleCard(Dialog[None]):
+class RuleCard(DrawingDialog):
     """What a rule says."""
 
-    CSS_PATH = "../css/score.tcss"
     NAME = "A rule"
     ABOUT = "What the rule says, in our words, and where to find it in the rulebook."
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -134,13 +126,7 @@ class RuleCard(Dialog[None]):
     ]
 
     def __init__(self, rule: Rule) -> None:
-        super().__init__()
-        self._rule = rule
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(id="rule"):
-            yield FlowingDrawing(lambda columns: _draw_rule(self._rule, min(columns, RULE_COLUMNS)))
-        yield Hints()
+        super().__init__(lambda columns: _draw_rule(rule, min(columns, RULE_COLUMNS)))
 
 
 def _draw_rule(rule: Rule, columns: int) -> Drawing:

@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widget import Widget
-from textual.widgets import Input
 
 from scorepad.app import event_rows, windows
 from scorepad.app.corrections.flow import CorrectionFlow
@@ -311,7 +310,7 @@ class HistoryScreen(SearchPage):
 
     # ------------------------------------------------------------------ finding
 
-    def on_input_changed(self, message: Input.Changed) -> None:
+    def on_input_changed(self) -> None:
         number = self.pointed_number()
-        self._sought = message.value.strip()
+        self._sought = self.query_one(Field).value.strip()
         self._show(number)

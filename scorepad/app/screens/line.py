@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input
 
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.screens.refusal import Judgement, Reason, Verdict, judge
 from scorepad.app.textual_internals import suggest
-from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, Flow
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import Correction
@@ -153,6 +154,7 @@ class LineScreen(Dialog[Proposal | None]):
     """One line at the bottom of the pad; it returns what to record."""
 
     CSS_PATH = "../css/line.tcss"
+    FRAME = "foot"
     AUTO_FOCUS = ""
     NAME = "The line"
     ABOUT = (
@@ -164,30 +166,26 @@ class LineScreen(Dialog[Proposal | None]):
         "amend NUMBER with EVENT and amend before NUMBER with EVENT."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "record", "Record", tooltip="Record it; if it breaks rules, give a reason."),
+        Binding("enter", "take", "Record", tooltip="Record it; if it breaks rules, give a reason."),
         Binding("tab", "complete", "Complete", tooltip="Take the marked word; so does the right arrow."),
         Binding("down,up", "choose", "Other word", tooltip="Mark another word; a click takes it right away."),
         Binding("escape", "cancel", "Back", tooltip="Back to the pad; nothing is recorded."),
     ]
 
     def __init__(self, game: Game, text: str = "", player: str | None = None) -> None:
-        super().__init__()
+        super().__init__("What happened?")
         self._game = game
         self._text = text
         self._player = player
         self._judgement = self._judge(text)
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="foot") as foot:
-            foot.border_title = "What happened?"
-            yield Verdict(self._judgement)
-            yield ShortLine(self._text, lambda text: complete(self._game, text, self._player))
-            yield Reason()
-        yield Hints()
+    def fields(self) -> Iterable[Widget]:
+        yield Verdict(self._judgement)
+        yield ShortLine(self._text, lambda text: complete(self._game, text, self._player))
+        yield Reason()
 
     def on_mount(self) -> None:
         self.query_one(Reason).offer(self._judgement.can_stand)
-        self.tell()
 
     def hints(self) -> Sequence[Hint]:
         record, complete, other, back = hints_of(self)
@@ -217,10 +215,7 @@ class LineScreen(Dialog[Proposal | None]):
         self.query_one(Reason).offer(self._judgement.can_stand)
         self.tell()
 
-    def on_input_submitted(self) -> None:
-        self.action_record()
-
-    def action_record(self) -> None:
+    def action_take(self) -> None:
         """Return the event, or ask why the table allowed it; what a correction breaks is asked about later."""
         if self._judgement.is_allowed or self._is_correction:
             self.dismiss(self._judgement.proposal)

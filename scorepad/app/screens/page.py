@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
@@ -10,6 +11,8 @@ from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import SearchIcon
+from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.css.scalar import Scalar
 from textual.geometry import Region
 from textual.notifications import Notification
@@ -20,15 +23,18 @@ from textual.widget import Widget
 from scorepad.app.keys import name_bindings, rekeyed
 from scorepad.app.textual_internals import SteadyPalette
 from scorepad.app.widgets.hints import Hint, Hints
-from scorepad.app.widgets.inputs import Field
+from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.app.windows import LEAST
+from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, fit_row, width, wrap
 
 if TYPE_CHECKING:
     from scorepad.app.app import ScorepadApp
 
+STYLES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "css")
+"""The folder of the style sheets; a relative path would start where a subclass is."""
 MOMENT = 0.01
 """Seconds a notice is shown at least: a timer with no time left would count backwards without end."""
 READ = 4
@@ -107,6 +113,23 @@ class BaseScreen(ClosesOnce[T]):
     def on_mount(self) -> None:
         self._is_there = True
         self.scorepad.refresh_notices()
+
+    def on_hints_chosen(self, message: Hints.Chosen) -> None:
+        message.stop()
+        self.press_key(message.key)
+
+    def press_key(self, key: str) -> None:
+        """Press a key, later, so that the app sends it: if a screen did, it would not reach the focused widget."""
+        self.app.call_later(self.app.simulate_key, key)
+
+    def attempt(self, act: Callable[[], object]) -> bool:
+        """Do something that may be impossible; if it is, say why."""
+        try:
+            act()
+        except (ScorepadError, OSError) as error:
+            self.scorepad.complain(str(error))
+            return False
+        return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self._is_there and super().check_action(action, parameters)
@@ -197,11 +220,6 @@ class Page(BaseScreen[T]):
     def on_mount(self) -> None:
         self.tell()
 
-    def on_hints_chosen(self, message: Hints.Chosen) -> None:
-        message.stop()
-        # Later, so that the app sends it: a key sent by a screen would not start at the focused widget.
-        self.app.call_later(self.app.simulate_key, message.key)
-
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this page, offered on every screen on top of it too."""
         return ()
@@ -215,10 +233,18 @@ class Page(BaseScreen[T]):
 
 
 class Dialog(ModalScreen[T], BaseScreen[T]):
-    """A question on top of a screen; Escape returns None."""
+    """A question on top of a screen: its title, its fields, a line for what is wrong, and the keys that answer.
+
+    A subclass declares its `fields` and the `answer` that they make: Enter returns it, Escape returns None.
+    """
 
     NAME: ClassVar[str] = ""
     ABOUT: ClassVar[str] = ""
+    CSS_PATH = os.path.join(STYLES, "dialogs.tcss")
+    FRAME: ClassVar[str] = "box"
+    """The style class of its frame: a box in the middle, or the foot of the page."""
+    SCROLLS: ClassVar[bool] = False
+    """Do the arrows scroll the whole frame?"""
     SHOWS_ALL: ClassVar[bool] = False
     """Are notices shown in full, however many rows that takes?"""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -226,16 +252,81 @@ class Dialog(ModalScreen[T], BaseScreen[T]):
         Binding("f1", "help", "Help", show=False),
     ]
 
+    def __init__(self, title: str = "") -> None:
+        super().__init__()
+        self._title = title
+
+    # ------------------------------------------------------------------ what subclasses say
+
+    def fields(self) -> Iterable[Widget]:
+        """What is asked, from top to bottom."""
+        return ()
+
+    def below(self) -> Iterable[Widget]:
+        """What comes below the line for the problem."""
+        return ()
+
+    def answer(self) -> T:
+        """What the fields say now; an error says what is wrong, an empty one that more is asked."""
+        raise NotImplementedError
+
+    def press(self, target: str) -> None:
+        """Do what a click on this target means: the action of this name."""
+        getattr(self, f"action_{target}")()
+
     def hints(self) -> Sequence[Hint]:
         """The keys that do something here."""
         return hints_of(self)
+
+    # ------------------------------------------------------------------ the same for all
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes=self.FRAME, can_focus=self.SCROLLS) as frame:
+            frame.border_title = Content(self._title)
+            yield from self.fields()
+            yield Lines("", "bad", indent=0, id="problem")
+            yield from self.below()
+        yield Hints()
+
+    def on_mount(self) -> None:
+        fields = self.query(Field)
+        if fields and self.AUTO_FOCUS is None:
+            fields.first().focus()
+        self.tell()
 
     def tell(self) -> None:
         """Update the hints."""
         self.query_one(Hints).tell(rekeyed(self, self.hints()))
 
-    def on_mount(self) -> None:
-        self.tell()
+    def say(self, problem: str) -> None:
+        """Say what is wrong with the answer, or nothing."""
+        self.query_one("#problem", Lines).say(problem)
+
+    def on_input_changed(self) -> None:
+        self.say("")
+
+    def on_input_submitted(self) -> None:
+        self.action_take()
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target:
+            self.press(message.target)
+
+    def action_take(self) -> None:
+        """Return the answer, or say what is wrong with it."""
+        try:
+            answer = self.answer()
+        except (ScorepadError, ValueError, OSError) as error:
+            self.say(str(error))
+        else:
+            self.dismiss(answer)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        self.scorepad.help(self.NAME, self.ABOUT, rekeyed(self, self.hints()))
 
     def show_notices(self, notices: Sequence[Notification]) -> None:
         """Say these things above the dialog, in as many rows as on the page below."""
@@ -248,16 +339,18 @@ class Dialog(ModalScreen[T], BaseScreen[T]):
         rows = notice_rows(notices, self.app.size.width, most=most)
         self.query_one(NOTICES, Sheet).show(Drawing(tuple(rows)))
 
-    def on_hints_chosen(self, message: Hints.Chosen) -> None:
-        message.stop()
-        # Later, so that the app sends it: a key sent by a screen would not start at the focused widget.
-        self.app.call_later(self.app.simulate_key, message.key)
 
-    def action_cancel(self) -> None:
-        self.dismiss(None)
+class DrawingDialog(Dialog[None]):
+    """Something to read: a drawing, or one that a function makes for every width."""
 
-    def action_help(self) -> None:
-        self.scorepad.help(self.NAME, self.ABOUT, rekeyed(self, self.hints()))
+    SCROLLS = True
+
+    def __init__(self, drawing: Drawing | Callable[[int], Drawing], title: str = "") -> None:
+        super().__init__(title)
+        self.drawing = drawing
+
+    def fields(self) -> Iterable[Widget]:
+        yield Sheet(self.drawing) if isinstance(self.drawing, Drawing) else FlowingDrawing(self.drawing)
 
 
 def hints_of(screen: Screen[T]) -> Sequence[Hint]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input
 
 from scorepad.app.screens.page import Dialog, hints_of
-from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, Flow, folded
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import Event, IncompleteEvent
@@ -178,6 +179,7 @@ class Refusal(Dialog[str | None]):
     """The event, every rule it breaks, and a question; returns the reason the table allowed it."""
 
     CSS_PATH = "../css/line.tcss"
+    FRAME = "foot"
     AUTO_FOCUS = ""
     NAME = "Refused"
     ABOUT = (
@@ -193,20 +195,16 @@ class Refusal(Dialog[str | None]):
     ]
 
     def __init__(self, proposal: Proposal) -> None:
-        super().__init__()
+        super().__init__("Refused")
         self._judgement = weigh(proposal)
         self._rules = proposal.game.ruleset.rules
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="foot") as foot:
-            foot.border_title = "Refused"
-            yield Verdict(self._judgement, self._rules)
-            yield Reason("y")
-        yield Hints()
+    def fields(self) -> Iterable[Widget]:
+        yield Verdict(self._judgement, self._rules)
+        yield Reason("y")
 
     def on_mount(self) -> None:
         self.query_one(Reason).offer(self._judgement.can_stand)
-        self.tell()
 
     def hints(self) -> Sequence[Hint]:
         stand, back = hints_of(self)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.widget import Widget
 
-from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.hints import Hints
-from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines
+from scorepad.app.screens.page import Dialog, DrawingDialog
+from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import ROOMY
 from scorepad.audit import check_seals
@@ -28,10 +27,9 @@ PURPOSE = (
 )
 
 
-class SealWords(Dialog[None]):
+class SealWords(DrawingDialog):
     """The words of a record, large."""
 
-    CSS_PATH = "../css/seal.tcss"
     NAME = "Seal"
     ABOUT = (
         "Four words that stand for everything recorded so far. Anyone with them on paper can tell later whether "
@@ -42,17 +40,13 @@ class SealWords(Dialog[None]):
         Binding("c", "check", "Check", tooltip="Check words that somebody wrote down."),
     ]
 
+    SCROLLS = False
+
     def __init__(self, game: Game) -> None:
-        super().__init__()
+        super().__init__(self._draw, "Seal")
         self._game = game
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="seal") as box:
-            box.border_title = "Seal"
-            yield FlowingDrawing(self._lay)
-        yield Hints()
-
-    def _lay(self, columns: int) -> Drawing:
+    def _draw(self, columns: int) -> Drawing:
         return _large(spoken(self._game), min(columns, COLUMNS), self.app.size.height)
 
     def action_check(self) -> None:
@@ -71,48 +65,36 @@ def _large(seal: SpokenSeal, columns: int, lines: int) -> Drawing:
 class CheckSeal(Dialog[None]):
     """Words that were written down: are these events still the same?"""
 
-    CSS_PATH = "../css/seal.tcss"
     NAME = "Check a seal"
     ABOUT = (
         "Type the number and the four words of a seal; Enter checks them. With several seals you see between "
         "which two the record was changed."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "check", "Check", tooltip="Check what is typed."),
+        Binding("enter", "take", "Check", tooltip="Check what is typed."),
         Binding("escape", "cancel", "Back", tooltip="Back to where you were."),
     ]
 
     def __init__(self, game: Game) -> None:
-        super().__init__()
+        super().__init__("Check a seal")
         self._game = game
         self.seals: list[SpokenSeal] = []
-        """What was checked so far."""
+        """The ones checked so far."""
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="seal") as box:
-            box.border_title = "Check a seal"
-            yield Sheet(draw("The number and the four words:", role="label"))
-            yield Field(placeholder="185 ozone drill grab fiber")
-            yield Lines("", "bad", indent=0)
-            yield Sheet(id="verdicts")
-        yield Hints()
+    def fields(self) -> Iterable[Widget]:
+        yield Sheet(draw("The number and the four words:", role="label"))
+        yield Field(placeholder="185 ozone drill grab fiber")
 
-    def on_mount(self) -> None:
-        self.query_one(Field).focus()
+    def below(self) -> Iterable[Widget]:
+        yield Sheet(id="verdicts")
 
-    def on_input_changed(self) -> None:
-        self.query_one(Lines).say("")
-
-    def on_input_submitted(self) -> None:
-        self.action_check()
-
-    def action_check(self) -> None:
+    def action_take(self) -> None:
         """Check the words typed, and show all that were checked."""
         field = self.query_one(Field)
         try:
             seal = read_spoken(field.value)
         except RecordError as error:
-            self.query_one(Lines).say(str(error))
+            self.say(str(error))
             return
         if seal not in self.seals:
             self.seals.append(seal)

@@ -7,18 +7,18 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from attrs import evolve
-from textual.app import ComposeResult, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.widget import Widget
 
 from scorepad import games
 from scorepad.app.drawing_boards.pack_board import HOW
 from scorepad.app.pads import DRAWN, board
 from scorepad.app.painting import use_colors
-from scorepad.app.screens.page import Dialog, Page
-from scorepad.app.screens.questions import Ask, Choose
-from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.screens.dialogs import Ask, Choose
+from scorepad.app.screens.page import DrawingDialog, Page
+from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
@@ -245,27 +245,14 @@ class SheetsScreen(Page[None]):
         yield SystemCommand("View sheets", "Look at all of the pack pointed at", self.action_view)
 
 
-class PackView(Dialog[None]):
+class PackView(DrawingDialog):
     """All of a pack, or where two of them differ, to look at."""
 
-    CSS_PATH = "../css/sheets.tcss"
     NAME = "View"
     ABOUT = "What a pack says is printed, or where two of them differ. The arrows scroll; Escape goes back."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,v,q", "cancel", "Back", tooltip="Back to the packs."),
     ]
-
-    def __init__(self, drawing: Drawing) -> None:
-        super().__init__()
-        self._drawing = drawing
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="picture"):
-            yield Sheet(self._drawing)
-        yield Hints()
-
-    def on_mount(self) -> None:
-        self.query_one(VerticalScroll).focus()
 
 
 def _read(name: str, path: str) -> Listed:

@@ -71,10 +71,11 @@ class Lines(Flow):
     def text(self) -> str:
         return self._text
 
-    def say(self, text: str) -> None:
-        """Show another text."""
-        if text != self._text:
-            self._text = text
+    def say(self, text: str, role: str | None = None) -> None:
+        """Show another text, in another role if one is given."""
+        said = text, self._role if role is None else role
+        if said != (self._text, self._role):
+            self._text, self._role = said
             self.again()
 
     def lay(self, columns: int) -> Drawing:

@@ -14,9 +14,9 @@ import scorepad
 from scorepad import games
 from scorepad.app.corrections.point_out import PointOut, named_items
 from scorepad.app.corrections.preview import CorrectionPreview
+from scorepad.app.screens.dialogs import Ask, Choose, SeatingOrder
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.questions import Ask, Choose, SeatingOrder
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.own_sheets.packs import keep_pack
 from scorepad.packs import pack as packs

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from scorepad.app.corrections.point_out import PointOut
 from scorepad.app.corrections.preview import CorrectionPreview
-from scorepad.app.screens.questions import Choose
+from scorepad.app.screens.dialogs import Choose
 from scorepad.app.widgets.board import Board
 from scorepad.timeline.game import Game
 from tests.app.console import shown

@@ -11,10 +11,11 @@ from textual.pilot import Pilot
 from scorepad import games
 from scorepad.app.drawing_boards.drawing_board import Canvas
 from scorepad.app.drawing_boards.form_board import FormBoard
-from scorepad.app.screens.questions import Ask, Choose
+from scorepad.app.screens.dialogs import Ask, Choose
 from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
 from tests.app.console import shown
+from tests.app.desk import top
 from tests.app.drawing.boards import board, drag, keys, on_board
 from tests.app.pointing import point_at
 
@@ -72,7 +73,7 @@ async def test_a_lost_action_is_written_down_and_colors_are_those_of_the_pack(tm
         await pilot.press("down", "enter")
         assert isinstance(pilot.app.screen, Ask)
         await pilot.press(*keys("Draw two."), "enter", "delete", "tab", "space", "b", "enter")
-        assert isinstance(pilot.app.screen, Choose)
+        assert isinstance(top(pilot), Choose)
         await pilot.press("escape", "r", "right", "right", "4")
         await save(pilot, "mine")
     treasure = 'color = "red"\npoints = 1\n'

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from scorepad import games
 from scorepad.app.pads.go_for_gold.island_board import IslandBoard
-from scorepad.app.screens.questions import Ask
+from scorepad.app.screens.dialogs import Ask
 from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
 from tests.app.console import notices, shown, until

@@ -14,7 +14,7 @@ from scorepad.app.drawing_boards.drawing_board import check_rows
 from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.pads.go_for_gold.route_entry import KEYS, UPRIGHT, ways
 from scorepad.app.painting import Mark
-from scorepad.app.screens.questions import Choose
+from scorepad.app.screens.dialogs import Choose
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
 from scorepad.games.go_for_gold.draw_island import LARGE, NORMAL, ROLES, SYMBOLS, draw_island, draw_islet, size
@@ -241,20 +241,20 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
         self._go(self.place)
 
     def action_mirror(self) -> None:
-        self.attempt(self.draft.mirror)
+        self.try_change(self.draft.mirror)
 
     def action_flip(self) -> None:
-        self.attempt(self.draft.flip)
+        self.try_change(self.draft.flip)
 
     def action_shift(self) -> None:
-        self.attempt(self.draft.shift)
+        self.try_change(self.draft.shift)
 
     def action_copy(self) -> None:
         """Copy the island of another pack; one undo brings this one back."""
 
         def chosen(option: Option | None) -> None:
             if option is not None:
-                self.attempt(lambda: option.value)
+                self.try_change(lambda: option.value)
 
         islands = {name: _island(path) for name, path in packs.names().items()}
         options = [Option(draft, name) for name, draft in islands.items() if draft is not None]

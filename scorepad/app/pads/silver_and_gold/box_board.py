@@ -13,7 +13,7 @@ from scorepad.app.drawing_boards.drawing_board import check_rows
 from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard, GridBoard
 from scorepad.app.painting import Mark
-from scorepad.app.screens.questions import Choose
+from scorepad.app.screens.dialogs import Choose
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
 from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft

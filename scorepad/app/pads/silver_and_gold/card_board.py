@@ -13,8 +13,7 @@ from scorepad.app.drawing_boards.cursor_board import CursorBoard
 from scorepad.app.drawing_boards.drawing_board import check_rows
 from scorepad.app.drawing_boards.pack_board import free_name, save_apart
 from scorepad.app.pads.pad import Keep
-from scorepad.app.screens.dialogs import Confirm
-from scorepad.app.screens.questions import Ask
+from scorepad.app.screens.dialogs import Ask, Confirm
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine import grid
 from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft, GridDraft, Place
