@@ -18,6 +18,7 @@ from scorepad.system import interrupts, limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import here, kind_of
 from scorepad.text.wording import (
+    in_any_case,
     not_among,
     printable,
     printable_lines,
@@ -193,12 +194,10 @@ def say_next(game: Game) -> None:
 
 def seated(game: Game, name: str, where: str) -> str:
     """The player with this name from the command line, in any case."""
-    from scorepad.cli.argument_values import named
-
-    player = named(game.setup, name)
-    if player not in game.players:
+    player = in_any_case(name, game.players)
+    if player is None:
         raise RecordError(not_among(where, game.players, name))
-    return str(player)
+    return player
 
 
 def whole_number(text: str) -> int | None:

@@ -14,7 +14,6 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorepad.audit.why import why as explain
 from scorepad.cli.console import (
     BROKEN,
     FINE,
@@ -33,43 +32,45 @@ from scorepad.cli.console import (
     whole_number,
 )
 from scorepad.exports import report
-from scorepad.library import batch
-from scorepad.record.result_tables import record_result, several, unusable
-from scorepad.record.seal import spoken
 from scorepad.system import interrupts, limits
 from scorepad.system.errors import RecordError
+from scorepad.system.files import kind_of
 from scorepad.text.wording import as_text, count, listing, printable, quote, quote_file
 from scorepad.timeline.game import Game
 
 if TYPE_CHECKING:
-    from scorepad.library.batch import RecordOutcome
+    from scorepad.library.batch import File, RecordOutcome
     from scorepad.record.seal import SpokenSeal
 
 
 _BAR = 24
 
 
-def expand(names: Sequence[str]) -> list[batch.File]:
+def expand(names: Sequence[str]) -> list[File]:
     """The files, and those in the folders."""
+    from scorepad.library import batch
+
     return [file for name in names for file in batch.expand(name, name)]
 
 
-def is_several(names: Sequence[str], files: Sequence[batch.File]) -> bool:
+def is_several(names: Sequence[str], files: Sequence[File]) -> bool:
     """Were several records asked for? A folder asks for several, even if it has only one."""
     return len(names) > 1 or any(file.is_listed for file in files)
 
 
 def outcomes(
     names: Sequence[str],
-    files: Sequence[batch.File],
+    files: Sequence[File],
     work: Callable[[Game, str], Any],
     *,
     is_alone: bool = False,
-) -> Iterator[batch.RecordOutcome]:
+) -> Iterator[RecordOutcome]:
     """What comes of each record, in order; warnings and what was skipped are told.
 
     If only one was asked for, RecordError says what is wrong with it.
     """
+    from scorepad.library import batch
+
     is_alone = is_alone or any(name in STANDARD_INPUT for name in names)  # which no other process has
     job = batch.Job(work, open_record)
     foreign = []
@@ -187,6 +188,8 @@ def score(options: argparse.Namespace) -> int:
 
 
 def _score(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -> Answer:
+    from scorepad.record.result_tables import record_result
+
     result = record_result(game, as_text(name))
     text, short = report.result_text(result), report.short_line(game, name)
     return Answer(FINE, _output(options, result.table, short if is_batch else text), result.findings)
@@ -243,7 +246,18 @@ def _for_each(
     *,
     is_alone: bool = False,
 ) -> int:
-    """Print what there is to say about each record; return the worst status."""
+    """Print what there is to say about each record; return the worst status.
+
+    One record goes the direct way: read, worked on, printed.
+    """
+    if len(options.files) == 1 and kind_of(options.files[0]) != "a folder":
+        (name,) = options.files
+        answer = one(options, False, read(name), name)
+        status = max(answer.status, mention(answer.findings, name))
+        put(report.as_toml(answer.output) if options.format == "toml" else answer.output)
+        return status
+    from scorepad.record.result_tables import several
+
     files = expand(options.files)
     is_batch = is_several(options.files, files)
     for option in ("claim", "seal"):
@@ -265,6 +279,8 @@ def _for_each(
 
 def _failed(options: argparse.Namespace, outcome: RecordOutcome) -> Answer:
     """What to say about a record that cannot be used."""
+    from scorepad.record.result_tables import unusable
+
     table = partial(unusable, as_text(outcome.name), outcome.error)
     return Answer(UNUSABLE, _output(options, table, printable(outcome.error)))
 
@@ -288,12 +304,13 @@ def _claim(game: Game, text: str) -> tuple[str, int]:
 
 def why(options: argparse.Namespace) -> int:
     """Explain the points of a player, or of one item."""
+    from scorepad.audit.why import draw_page
+    from scorepad.audit.why import why as explain
+
     game = read(options.file)
     player = seated(game, options.player, "PLAYER")
     found = explain(game, player, options.item, as_text(options.file))
     if options.format == "text":
-        from scorepad.audit.why import draw_page
-
         put(draw_page(found).text(ascii=is_ascii(options)))
     else:
         put(report.as_json(found.table()) if options.format == "json" else report.as_toml(found.table()))
@@ -302,6 +319,8 @@ def why(options: argparse.Namespace) -> int:
 
 def seal(options: argparse.Namespace) -> int:
     """The number of events and the words of a record, on one line."""
+    from scorepad.record.seal import spoken
+
     put(str(spoken(read(options.file), options.at)))
     return FINE
 
