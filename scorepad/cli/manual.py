@@ -95,6 +95,7 @@ ENTRIES = {
         "would explain it.",
         (
             ("scorepad audit sunday.toml --claim Ann=71 --claim Bob=68", "are these totals right?"),
+            ("scorepad audit sunday.toml --claim Ann=71 --search --seconds 3", "was an event misrecorded?"),
             ("scorepad audit sunday.toml --seal '185 ozone drill grab fiber'", "is the record still the same?"),
             ("scorepad audit games --format json", "an object for each game in this folder"),
         ),
@@ -151,6 +152,7 @@ ENTRIES = {
         (
             ("scorepad what-if sunday.toml --drop 12", "as if event 12 had not happened"),
             ("scorepad what-if sunday.toml --change 12 player=Bob", "as if it had been Bob"),
+            ("scorepad what-if sunday.toml --insert 12 note text=tea", "as if a note stood before it"),
             ("scorepad what-if sunday.toml --first Bob --commit --why 'Bob began'", "record it"),
         ),
         "0 everything still fits; 1 later events would break rules; 2 it cannot be tried.",
@@ -159,7 +161,10 @@ ENTRIES = {
         "Names the first difference, all others, and what they do to the scores. What the rules allow in any "
         "order is not "
         "a difference.",
-        (("scorepad compare ann.toml bob.toml", "two people kept the same game"),),
+        (
+            ("scorepad compare ann.toml bob.toml", "two people kept the same game"),
+            ("scorepad compare ann.toml bob.toml --merge both.toml", "what both have, in one record"),
+        ),
         "0 they agree; 1 they differ; 2 they are different games or players, or cannot be used.",
     ),
     "seal": ManualEntry(

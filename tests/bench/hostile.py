@@ -33,40 +33,39 @@ from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import run_command
 from tests.bench.meaning import odd_group, spoil_meaning
 from tests.bench.spoiling import spoil_bytes, spoil_table
+from tests.command_lines import lines, needs_app
 from tests.players import play
 
+PLACES = {"bob.toml": "OTHER", "theirs.toml": "OTHER", "sunday-result.toml": "RESULT", "coins": "ITEM"}
+PLACES |= dict.fromkeys(("sunday.toml", "ann.toml"), "FILE") | dict.fromkeys(("games", "club"), "FOLDER")
+PLACES |= dict.fromkeys(("mine", "mine.toml"), "PACK")
+PLACES |= dict.fromkeys(("both.toml", "all.toml", "sunday.html", "games.csv"), "OUT")
+"""What stands for the names in the manual: a hostile FILE, RESULT or PACK; the OTHER one is well, or was."""
+
+
+def shown(words: list[str]) -> str:
+    """An example of the manual, with places for names, numbers and players."""
+    text = shlex.join([words[0], *(PLACES.get(word, word) for word in words[1:])])
+    return re.sub(
+        r"\bAnn\b(?! and)|\bBob\b(?! began|')", "PLAYER", re.sub(r"(?<![\w.])\d+(?![\w.])", "N", text)
+    ).replace("--seconds N", "--seconds 0")
+
+
+ALL = [shown(words) for words in lines() if not needs_app(words) and words[0] != "new"]
 COMMANDS = (
-    *("show FILE", "show FILE --at N", "show FILE --player PLAYER", "score FILE", "score FILE --format json"),
-    *("score FILE --format toml", "score FILE OTHER", "score FOLDER --format json", "score -", "audit FILE"),
+    *(line for line in ALL if re.search("FILE|FOLDER|RESULT", line)),
+    *("score FILE OTHER", "score -", "audit FOLDER --full", "export - --to markdown", "compare OTHER FILE"),
     *(
-        "audit FILE --format json",
-        "audit FILE --format toml",
-        "audit FILE --claim PLAYER=N",
-        "audit FOLDER --full",
+        "export FILE --to csv --events",
+        "history FILE",
+        "what-if FILE --drop N --insert N note text=x --commit --stands x",
     ),
-    *("audit FILE --claim PLAYER=N --search --seconds 0", "audit FILE --seal 'N ozone drill grab fiber'"),
-    *(f"export FILE --to {format}" for format in ("toml", "json", "text", "csv", "markdown", "html", "svg")),
-    *("export FILE --to bgstats", "export FILE --to bgstats --qr", "export FILE --to csv --events"),
-    *("export FOLDER --to csv --out OUT", "export FOLDER --to html --out FOLDER", "export - --to markdown"),
-    *("history FILE", "history FOLDER --format csv", "history FOLDER --format json --player PLAYER"),
-    *("log FILE", "log FILE --format json", "log FILE --format toml --from N", "log FILE --corrections"),
-    *("log FILE --player PLAYER --to N", "what-if FILE --drop N", "what-if FILE --change N note=x"),
-    *("what-if FILE --insert N note text=x --format json", "what-if FILE --first PLAYER --format toml"),
-    *("what-if FILE --drop N --insert N note text=x --commit --stands x", "compare FILE OTHER"),
-    *("compare OTHER FILE", "compare FILE OTHER --format json", "compare FILE FILE"),
-    *("compare FILE OTHER --merge OUT", "compare OTHER FILE --merge OUT --format toml"),
-    *("sheets accept FILE --why x", "sheets accept FILE --stands x", "sheets install FILE"),
-    *("seal FILE", "seal FILE --at N", "verify RESULT FILE", "verify RESULT", "why FILE PLAYER"),
-    *("why FILE PLAYER ITEM", "why FILE PLAYER --format json", "why FILE PLAYER ITEM --format toml"),
-    *("record FILE note text=x", "record FILE undo", "record FILE amend event=N drop=true stands=x"),
+    *("sheets install FILE", "record FILE amend event=N drop=true stands=x", "why FILE PLAYER ITEM --format toml"),
     *("record FILE correct first=PLAYER stands=x", "record FILE claim player=PLAYER points=3 lines={coins=1}"),
 )
-"""With a hostile FILE or RESULT; the OTHER record is well, or an earlier state of the FILE."""
-PACK_COMMANDS = (
-    *("show PACK", "show PACK --ascii", "check PACK", "compare PACK OTHER", "compare OTHER PACK --format json"),
-    *("share PACK --out OUT", "share PACK --out -", "install PACK", "printed PACK --compared-by x"),
+PACK_COMMANDS = tuple(
+    line.removeprefix("sheets ") for line in ALL if line.startswith("sheets ") and "PACK" in line
 )
-"""Commands about sheets with a hostile PACK; the OTHER pack is well."""
 BLOCK = b"[[event]]\n"
 PLAYERS = re.compile(rb'players = \[\s*"([^"]+)"')
 """The first player whom a record names."""
@@ -252,7 +251,7 @@ def run_on_pack(random: Random, path: Path, command: str | None = None) -> Count
     other, out = path.with_name("other.toml"), path.with_name("out.toml")
     other.write_bytes(random.choice(pack_texts()))
     values = {"PACK": str(path), "OTHER": str(other), "OUT": str(out)}
-    words = [values.get(word, word) for word in (command or random.choice(PACK_COMMANDS)).split()]
+    words = [values.get(word, word) for word in shlex.split(command or random.choice(PACK_COMMANDS))]
     try:
         with chdir(path.parent):
             run_command("sheets", *words, on_terminal=random.random() < 0.5)

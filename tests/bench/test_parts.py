@@ -12,15 +12,12 @@ from subprocess import check_output
 import pytest
 
 from scorepad.app.app import Start
-from scorepad.cli import main as cli
-from scorepad.exports.formats import FORMATS
 from tests.app.console import own_screens, running
 from tests.app.test_monkey import Cage
 from tests.bench.__main__ import PARTS
 from tests.bench.corpus import SAMPLES, muddled, pack_texts
 from tests.bench.frame import Plan, peak, run
 from tests.bench.hostile import COMMANDS, PACK_COMMANDS, run_on, run_on_pack
-from tests.bench.invocations import TEMPLATES
 from tests.bench.monkeys import ELSEWHERE, WAYS, go, shorter
 from tests.players import TABLES
 
@@ -97,19 +94,6 @@ def test_every_command_about_sheets_is_tried_on_hostile_packs(tmp_path: Path, co
     path = tmp_path / "mine.toml"
     path.write_bytes(pack_texts()[0])
     assert run_on_pack(Random(1), path, command)
-
-
-def test_every_command_and_every_export_is_among_them() -> None:
-    opening = {"open", "demo"}
-    """They open the app, which the monkeys are for."""
-    without_records = {"new", "games", "rules", "kinds", "schema", "locate", "completion"}
-    assert {command.split()[0] for command in COMMANDS} == cli.COMMANDS.keys() - opening - without_records
-    assert all(format.name in " ".join(COMMANDS) for format in FORMATS)
-    assert {template.split()[0] for template in TEMPLATES} == cli.COMMANDS.keys()
-
-
-def test_every_part_has_a_small_run_or_mutants() -> None:
-    assert {part.name for part in PARTS if not part.name.startswith("mutants:")} == SMALL.keys()
 
 
 @pytest.mark.parametrize("name", WAYS)

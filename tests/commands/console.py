@@ -8,7 +8,6 @@ import os
 import subprocess
 import sys
 import unicodedata
-from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -18,11 +17,11 @@ import pytest
 
 import scorepad
 from scorepad.cli.main import main
+from scorepad.record.canonical import write_value
 from scorepad.timeline.game import Game
 from tests.players import play
 from tests.tables import Keys
 
-Situation = Callable[[], Game]
 NOON = datetime(2026, 11, 15, 12, 0, 0, tzinfo=UTC)
 """What the clock shows in tests that look at it."""
 SETUP = """\
@@ -133,76 +132,18 @@ def check_refused(outcome: Outcome) -> None:
 
 def words_of(event: Keys) -> list[str]:
     """An event as one types it for `record`."""
-    return [event["kind"], *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
+    kind = event.get("kind", "")
+    return [str(kind), *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
 
 
-def _typed(value: object, *, is_inner: bool = False) -> str:
+def _typed(value: object) -> str:
     match value:
         case dict():
-            pairs = (f"{json.dumps(key)} = {_typed(each, is_inner=True)}" for key, each in value.items())
+            pairs = (f"{json.dumps(key)} = {_typed(each)}" for key, each in value.items())
             return f"{{{', '.join(pairs)}}}"
-        case list():
-            return f"[{', '.join(_typed(each, is_inner=True) for each in value)}]"
-        case bool():
-            return json.dumps(value)
+        case list() | tuple():
+            return f"[{', '.join(map(_typed, value))}]"
+        case datetime():
+            return write_value(value)
         case _:
-            return json.dumps(value) if is_inner else str(value)
-
-
-class Cases(NamedTuple):
-    """What is tried on the command line in one game."""
-
-    players: str
-    rulings: Sequence[tuple[str, str]]
-    """Lines under [rulings] that are refused, and words that the refusal has."""
-    malformed: Sequence[tuple[Situation, str, str]]
-    """Words for `record` that are refused, and the key that the refusal names."""
-    broken: Sequence[tuple[Situation, Keys | str, str]]
-    """Events that break a rule and may stand."""
-    cut: Sequence[Keys]
-    """Events, let stand if need be, whose blocks are cut off anywhere."""
-    before_cut: Situation
-    over: Situation
-    """A finished game."""
-    claims: Sequence[tuple[str, int]]
-    """Claims on it, and the exit status of the audit."""
-    untidy: str
-    """What no refusal has: a pattern of words that do not go together."""
-
-
-def saved(here: Path, situation: Situation) -> Path:
-    """The situation as a record, in place of an earlier one."""
-    (here / "game.toml").unlink(missing_ok=True)
-    scorepad.save(situation(), here / "game.toml")
-    return here / "game.toml"
-
-
-def enter(cli: Cli, path: Path, event: Keys, *more: str) -> Outcome:
-    """Record an event by its words."""
-    return cli("record", path, *words_of(event), *more)
-
-
-def check_malformed(cli: Cli, path: Path, words: str, key: str) -> None:
-    """These words are refused by naming the key, even with a reason to let them stand, and nothing is written."""
-    before = path.read_bytes()
-    for more in ([], ["stands=we saw it"]):
-        refused = cli.refused("record", path, *words.split(), *more)
-        assert key in refused.err, words
-    assert path.read_bytes() == before, words
-
-
-def check_let_stand(cli: Cli, path: Path, words: Sequence[str], slug: str) -> str:
-    """These words are refused by the rule; with a reason they are recorded, and audited as an irregularity.
-
-    Returns the refusal.
-    """
-    before = path.read_bytes()
-    refused = cli("record", path, *words)
-    assert (refused.status, path.read_bytes()) == (1, before), words
-    assert f"({slug})" in refused.err, words
-    assert cli("record", path, *words, "stands=we saw it").status == 0, words
-    audited = json.loads(cli("audit", path, "--format", "json").out)
-    assert slug in [each["rule"] for each in audited["irregularities"]], words
-    assert audited["findings"] == [], words
-    assert cli("show", path).status == 0, words
-    return refused.err
+            return json.dumps(value)
