@@ -10,7 +10,7 @@ from scorepad.engine.rules import slugs
 from scorepad.engine.score_changes import Gain
 from scorepad.system import clock
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, fit_words, width, wrap
-from scorepad.text.wording import listing, printable
+from scorepad.text.wording import listing
 from scorepad.timeline.history import HistoryEntry
 
 _KINDS = {"undo": "an undo", "amend": "a correction", "correct": "a correction"}
@@ -45,7 +45,7 @@ def marks(entry: HistoryEntry) -> list[Part]:
         found.append(Part(f"breaks {listing(slugs(entry.broken))}", "bad"))
     if entry.let_stand:
         found.append(Part(f"allowed: {entry.excuse}", "stands"))
-    return [part._replace(text=printable(part.text)) for part in found]
+    return found
 
 
 def _in_a_word(entry: HistoryEntry) -> list[Part]:
@@ -71,7 +71,7 @@ def gains_in_words(gains: Sequence[Gain], player: str | None = None) -> str:
     for name, own in groupby(gains, key=lambda gain: gain.player):
         points = ", ".join(gain.words for gain in own)
         said.append(points if name == player else f"{name} {points}")
-    return printable("; ".join(said))
+    return "; ".join(said)
 
 
 def _role(gains: Sequence[Gain]) -> str:
@@ -91,22 +91,22 @@ def row(
         Part(f"{SIGN if is_marked else ' '} ", "good"),
     ]
     worth = gains_in_words(entry.gains, entry.player)
-    did = printable(entry.tell_effects(entry.gains).brief)
+    did = entry.tell_effects(entry.gains).brief
     points = [Part(worth, _role(entry.gains))] if worth else []
     beside = [*points, *([Part(did)] if did else []), *marks(entry)]
     room = columns - sum(width(part.text) for part in parts)
     if columns < NARROW:  # then a word each has room before the end of a long sentence
         beside = _in_a_word(entry)
-        used = sum(width(part.text) + 2 for part in beside) + width(printable(words_of(entry))) + 2
+        used = sum(width(part.text) + 2 for part in beside) + width(words_of(entry)) + 2
         beside += [Part(did)] if did and used + width(did) <= room else []
         words = room - sum(width(part.text) + 2 for part in beside)
     elif not beside:  # then there is more room for the words
         words = max(words, room)
     else:  # rather than that what it was worth is cut, a short event takes less room than the others
         needed = sum(width(part.text) + 2 for part in beside)
-        words = min(words, max(width(printable(words_of(entry))), room - needed))
+        words = min(words, max(width(words_of(entry)), room - needed))
     told = fit(words_of(entry), words)
-    name = printable(entry.player or "")
+    name = entry.player or ""
     if not entry.is_in_force:
         text = told.rstrip()
         parts += [Part(text, "struck"), Part(told[len(text) :])]
@@ -136,7 +136,7 @@ def in_full(entry: HistoryEntry, columns: int) -> Drawing:
 def _written(entry: HistoryEntry) -> str:
     """Who recorded it, and when, if the record says so."""
     event = entry.event
-    words = f"   recorded by {printable(event.by)}" if event.by else ""
+    words = f"   recorded by {event.by}" if event.by else ""
     return f"{words}   {clock.local(event.at):%Y-%m-%d %H:%M}" if event.at else words
 
 

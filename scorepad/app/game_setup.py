@@ -14,7 +14,7 @@ from scorepad.packs import pack as packs
 from scorepad.system import clock
 from scorepad.system.errors import ScorepadError, SheetError
 from scorepad.system.files import here
-from scorepad.text.wording import listing, printable
+from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 
 
@@ -88,6 +88,6 @@ def rematch_words(game: Game) -> str:
     decided = [
         f"{title(rulings[key])}: {value_words(rulings[key], value)}." for key, value in header.rulings.items()
     ]
-    players = listing(map(printable, header.players))
-    words = f"{printable(header.first)} starts. {game.ruleset.title} on {printable(header.sheets)}: {players}."
+    players = listing(header.players)
+    words = f"{header.first} starts. {game.ruleset.title} on {header.sheets}: {players}."
     return " ".join([words, *decided])

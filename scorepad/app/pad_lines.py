@@ -15,7 +15,7 @@ from scorepad.engine.result import Result, Standing
 from scorepad.engine.score_changes import Gain
 from scorepad.exports.report import headline
 from scorepad.text.drawing import Paint, Part, Row, fit, fit_words, seat_role, shape_of, width, wrap
-from scorepad.text.wording import listing, printable
+from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 
 _SHORTEST = 4
@@ -96,7 +96,7 @@ def question_words(turn: Turn, columns: int, rows: int = 1) -> str:
     if not asked or len(_lines(whole, columns)) <= rows:
         return whole
     # What is being entered matters more than what for; but for whom is still said.
-    player = printable(entry.expected.player or "")
+    player = entry.expected.player or ""
     named = f"▶ {player}: {asked}"
     return named if player and player not in asked and len(_lines(named, columns)) <= rows else f"▶ {asked}"
 
@@ -201,11 +201,11 @@ def _wrapped(asked: str, columns: int) -> list[str]:
 def receipt_words(receipt: Receipt, players: Sequence[str]) -> ReceiptWords:
     """The receipt of an event: its number, whose it was and what it was worth; then what happened, and did."""
     worth, player = gains_in_words(receipt.gains, receipt.player), receipt.player
-    text, number = printable(receipt.text + receipt.effects.sentence), f"✓ {receipt.number} "
-    short = f": {printable(receipt.effects.brief)}" if receipt.effects.brief else ""
+    text, number = receipt.text + receipt.effects.sentence, f"✓ {receipt.number} "
+    short = f": {receipt.effects.brief}" if receipt.effects.brief else ""
     if receipt.is_undo:
         return ReceiptWords(f"{number}Undone", f": {text}{f' ({worth})' if worth else ''}", short=short)
-    name = printable(player or "")
+    name = player or ""
     role = seat_role(players.index(player)) if player in players else "label"
     if worth and name:
         rest, points = (

@@ -13,7 +13,7 @@ from scorepad.audit import Audit
 from scorepad.engine.result import Result, Standing, points_by_source, source_order
 from scorepad.exports.report import verdict
 from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, flow, stack, width
-from scorepad.text.wording import count, item_in_words, printable
+from scorepad.text.wording import count, item_in_words
 
 # Each source of points has its own fill and color, in the order the lines name them.
 FILLS = f"█░▒▓▚▞◆●▲■▼○□{ascii_letters}"
@@ -79,7 +79,7 @@ def bars(
 def _bars(result: Result, columns: int, players: Sequence[str], is_ascii: bool, high: int) -> Drawing:
     """Bars of so many rows with a gap between them; 0 means of one row without a gap."""
     legend = _legend(result, is_ascii)
-    names = min(_NAME, max(width(printable(standing.player)) for standing in result.standings))
+    names = min(_NAME, max(width(standing.player) for standing in result.standings))
     totals = max(4, *(len(str(standing.total)) + 1 for standing in result.standings))
     left = 4 + (2 if players else 0) + names + totals + 2
     figures = {name: max(width(name) + 4, 6) for name in legend}
@@ -232,16 +232,16 @@ def _abreast(players: Sequence[PointsGroup], columns: int, rows: int) -> int:
 
 
 def _block(group: PointsGroup, columns: int, pointed: str) -> Drawing:
-    labels = max((width(printable(entry.label)) for entry in group.entries), default=0)
+    labels = max((width(entry.label) for entry in group.entries), default=0)
     points = max((len(entry.points) for entry in group.entries), default=0)
     rules = max((len(entry.rule) for entry in group.entries), default=0)
-    whys = max((width(printable(entry.why)) for entry in group.entries), default=0)
+    whys = max((width(entry.why) for entry in group.entries), default=0)
     labels = min(labels, columns // 2)
     room = columns - len(POINTER) - labels - points - 4
     has_rules = room >= min(whys, 36) + rules + 2
     if has_rules:
         room -= rules + 2
-    heading = printable(group.heading)
+    heading = group.heading
     rows: list[Row] = [
         (
             Part(f"{heading}  ", "title"),

@@ -10,7 +10,7 @@ from scorepad.engine.result import FORMAT, ScoreLine, Standing, Step, Tie, expor
 from scorepad.engine.rules import DECISION, Rule
 from scorepad.system.errors import RecordError
 from scorepad.text.drawing import COLUMNS, Drawing, Part, draw, fit, stack, width, wrap
-from scorepad.text.wording import did_you_mean, how_many, item_in_words, listing, printable, quote
+from scorepad.text.wording import did_you_mean, how_many, item_in_words, listing, quote
 from scorepad.timeline.game import Game
 
 START = "at the start"
@@ -205,7 +205,7 @@ def _known(game: Game, standing: Standing, item: str) -> str:
     if found is None:
         there = listing(own or game.ruleset.items)
         near = did_you_mean(item, own) or did_you_mean(item, game.setup.items)
-        raise RecordError(f"{printable(standing.player)} has no item {quote(item)}.{near} Items: {there}.")
+        raise RecordError(f"{standing.player} has no item {quote(item)}.{near} Items: {there}.")
     return found
 
 
@@ -239,12 +239,12 @@ def draw_page(why: Why, columns: int = COLUMNS) -> Drawing:
 
 def _heading(why: Why, columns: int) -> Iterator[PageRow]:
     """Whose points they are and how many, and where the numbers come from if there are no moves."""
-    whose = printable(why.player)
+    whose = why.player
     if why.item is not None:
         whose += f", {why.lines[0].line.words if len(why.lines) == 1 else item_in_words(why.item)}"
     yield from _lines(f"{whose}: {how_many(why.points, 'point')}", columns, 0, "title")
     if why.eliminated is not None:
-        yield from _lines(f"Eliminated: {printable(why.eliminated)}.", columns, 0)
+        yield from _lines(f"Eliminated: {why.eliminated}.", columns, 0)
         if why.item is not None and why.lines:
             yield from _lines("It would have counted as follows.", columns, 0)
     if why.mode == "tally" and why.lines:

@@ -10,7 +10,17 @@ from typing import Any
 
 from scorepad.audit.compare import Comparison, Pair
 from scorepad.audit.compare import compare as compare_games
-from scorepad.cli.console import BROKEN, FINE, STANDARD_INPUT, put, read, remember_progress, require_one_input, say
+from scorepad.cli.console import (
+    BROKEN,
+    FINE,
+    STANDARD_INPUT,
+    put,
+    put_text,
+    read,
+    remember_progress,
+    require_one_input,
+    say,
+)
 from scorepad.exports import report
 from scorepad.exports.formats import write_export
 from scorepad.record import create, dumps
@@ -20,7 +30,7 @@ from scorepad.record.result_tables import document
 from scorepad.system import interrupts
 from scorepad.system.errors import RecordError
 from scorepad.system.files import kind_of
-from scorepad.text.wording import as_text, count, printable, quote_file
+from scorepad.text.wording import as_text, count, quote_file
 from scorepad.timeline.game import Game
 from scorepad.timeline.replay import JudgedEvent
 
@@ -38,11 +48,11 @@ def compare(options: argparse.Namespace) -> int:
     found = compare_games(*games)
     match options.format:
         case "text":
-            put("\n".join(_text(games, found, options)))
+            put(*_text(games, found, options))
         case "json":
-            put(report.as_json(_table(games, found, options)))
+            put_text(report.as_json(_table(games, found, options)))
         case _:
-            put(report.as_toml(_table(games, found, options)))
+            put_text(report.as_toml(_table(games, found, options)))
     if options.merge is not None:
         _merge(games, found, options)
     return FINE if found.is_same else BROKEN
@@ -58,7 +68,7 @@ def _text(games: Sequence[Game], found: Comparison, options: argparse.Namespace)
     yield f"The two records differ. {'; '.join(named)}."
     for words in found.headers:
         yield ""
-        yield from report.wrap(f"In the header: {printable(words)}.", 0)
+        yield from report.wrap(f"In the header: {words}.", 0)
     for number, pair in enumerate(found.differences, 1):
         yield ""
         yield from pair_text(games, pair, f"{number:>3}")
@@ -86,7 +96,7 @@ def _told(game: Game, moment: JudgedEvent | None) -> str:
     words += report.brought(moment.event, _gains(game, moment))
     if moment.violations and moment.excuse is not None:
         words += f"; let stand: {moment.excuse}"
-    return printable(words)
+    return words
 
 
 def _gains(game: Game, moment: JudgedEvent) -> dict[str, int]:
@@ -188,7 +198,7 @@ class _Asking:
 
     def __call__(self, pair: Pair, merged: Game) -> Sequence[JudgedEvent]:
         self._asked += 1
-        say(f"\nDifference {self._asked} of {self._count}")
+        say("", f"Difference {self._asked} of {self._count}")
         for line in pair_text(self._games, pair):
             say(line)
         choices = {
@@ -196,7 +206,7 @@ class _Asking:
         }
         for key, moment in choices.items():
             if not moment.violations and (broken := merged.position.broken(moment.event)):
-                say(f"     {key.upper()} breaks a rule here: {printable(broken[0].message)}")
+                say(f"     {key.upper()} breaks a rule here: {broken[0].message}")
         answers = {key: [moment] for key, moment in choices.items()} | {"-": []}
         if len(choices) == len(SIDES):
             answers["ab"] = list(choices.values())

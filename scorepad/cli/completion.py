@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scorepad import games
 from scorepad.cli.argument_values import named
-from scorepad.cli.console import FINE, put
+from scorepad.cli.console import FINE, put, put_text
 from scorepad.packs import pack as packs
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.files import here
@@ -69,11 +69,11 @@ def completion(options: argparse.Namespace) -> int:
         else:
             found = continuations(options.line, options.parser)
         if found:
-            put("\n".join(found))
+            put(*found)
         return FINE
     if options.shell not in SCRIPTS:
         raise RecordError(not_among("SHELL", SCRIPTS, options.shell or ""))
-    put(SCRIPTS[options.shell].rstrip("\n"))
+    put_text(SCRIPTS[options.shell].rstrip("\n"))
     return FINE
 
 

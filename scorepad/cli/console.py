@@ -19,9 +19,9 @@ from scorepad.system.errors import RecordError
 from scorepad.system.files import here, kind_of
 from scorepad.text.wording import (
     in_any_case,
+    join_lines,
     not_among,
     printable,
-    printable_lines,
     quote_file,
 )
 from scorepad.timeline.game import Game
@@ -38,18 +38,26 @@ class Unwritable(Exception):
     """Standard output is closed or full; the text says so."""
 
 
-def put(text: str, *, at_once: bool = False) -> None:
-    """Print output to standard output; BrokenPipeError if nobody reads it any more."""
+def put(*lines: str, at_once: bool = False) -> None:
+    """Print lines to standard output; BrokenPipeError if nobody reads it any more.
+
+    A line break inside a line, from a file name or a note, becomes an escape: nothing can pose as a line of ours.
+    """
     if sys.stdout is None:
         raise Unwritable("standard output is closed")
     with _writing_output():
-        print(printable_lines(text), flush=at_once)
+        print(join_lines(lines), flush=at_once)
+
+
+def put_text(text: str, *, at_once: bool = False) -> None:
+    """Print a text of several lines, such as a drawing or a table, in which foreign text is escaped already."""
+    put(*text.split("\n"), at_once=at_once)
 
 
 def put_white_on_black(text: str) -> bool:
     """Print a drawing in white on black, whatever colors the terminal has; False if it is to have none."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        put(text)
+        put_text(text)
         return False
     with _writing_output():
         for line in text.split("\n"):
@@ -61,7 +69,7 @@ def put_file(pieces: Iterable[str]) -> None:
     """Print a whole file as it comes, in UTF-8 and byte for byte; on a terminal it is made harmless."""
     is_exact = sys.stdout is not None and hasattr(sys.stdout, "buffer") and not sys.stdout.isatty()
     if not is_exact:
-        put("".join(pieces))
+        put_text("".join(pieces))
         return
     flush()
     for piece in chain(pieces, ["\n"]):
@@ -90,11 +98,11 @@ def _writing_output() -> Iterator[None]:
         raise Unwritable(f"standard output cannot be written ({error.strerror or error})") from None
 
 
-def say(text: str, end: str = "\n") -> None:
-    """Print a message to standard error; if that fails, the exit status still tells."""
+def say(*lines: str, end: str = "\n") -> None:
+    """Print lines to standard error, as `put` does; if that fails, the exit status still tells."""
     if sys.stderr is not None:
         try:
-            print(printable_lines(text), file=sys.stderr, flush=True, end=end)
+            print(join_lines(lines), file=sys.stderr, flush=True, end=end)
         except OSError:
             _forget(sys.stderr)
 
@@ -109,7 +117,7 @@ def _forget(stream: TextIO) -> None:
 
 def remember_progress(words: str) -> None:
     """Remember what has been done, to report it if the command ends early."""
-    interrupts.remember_progress(printable_lines(words))
+    interrupts.remember_progress(printable(words))
 
 
 def read(name: str) -> Game:
@@ -173,7 +181,7 @@ def input_lines(longest: int) -> Iterator[bytes]:
 def warn(name: str, warnings: Sequence[str]) -> None:
     """Print the warnings about a record."""
     for warning in warnings:
-        say(f"{printable(_shown(name))}: {warning}")
+        say(f"{_shown(name)}: {warning}")
 
 
 def configured() -> Config:

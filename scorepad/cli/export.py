@@ -17,6 +17,7 @@ from scorepad.cli.console import (
     is_ascii,
     put,
     put_file,
+    put_text,
     put_white_on_black,
     read,
     remember_progress,
@@ -28,7 +29,7 @@ from scorepad.library import folder as library
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.system import interrupts
 from scorepad.system.errors import RecordError, ScorepadError
-from scorepad.text.wording import as_text, printable
+from scorepad.text.wording import as_text
 from scorepad.timeline.game import Game
 
 _STANDARD_OUTPUT = (None, "-", "/dev/stdout")
@@ -71,7 +72,7 @@ def _export_record(options: argparse.Namespace) -> int:
         if _is_folder(path):
             library.make_folder(path)
             path = os.path.join(path, "game.toml" if name in STANDARD_INPUT else os.path.basename(name))
-        _write(path, text, f"Written to {printable(path)}, with its sheets.", options)
+        _write(path, text, f"Written to {path}, with its sheets.", options)
     say("It opens anywhere. Its seal is not that of the original, since the sheets are sealed too.")
     return mention(len(game.findings()), name)
 
@@ -148,7 +149,7 @@ class _Job:
         if not parts:
             raise RecordError("None of these records can be used, so nothing was exported.")
         text = "".join(self._format.join(parts, is_batch=self.is_batch))
-        self._write(self._options.out, text, f"Exported to {printable(self._options.out)}.")
+        self._write(self._options.out, text, f"Exported to {self._options.out}.")
 
     def fill_folder(self) -> None:
         """A file from each record, called after it."""
@@ -160,7 +161,7 @@ class _Job:
                 continue
             path = _path(folder, name, self._format, used)
             try:
-                self._write(path, text, f"Exported to {printable(path)}.")
+                self._write(path, text, f"Exported to {path}.")
             except RecordError as error:
                 if not self.is_batch:
                     raise
@@ -200,7 +201,7 @@ class _Job:
                 say("The code is drawn for a dark terminal; --qr --out F.svg writes it as a picture.")
             return
         if is_alone:
-            put(format_named("qr").text(result))
+            put_text(format_named("qr").text(result))
         needed = f"a terminal of {code.width} columns and {len(code.rows) + 1} lines"
         way = "so this is an SVG picture; --out F.svg" if is_alone else "--qr --out F.svg"
         say(f"The QR code needs {needed}{',' if is_alone else ';'} {way} writes it to a file.")

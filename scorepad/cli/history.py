@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from scorepad import games
 from scorepad.cli.argument_values import game_name
-from scorepad.cli.console import FINE, UNUSABLE, configured, put, put_file, say
+from scorepad.cli.console import FINE, UNUSABLE, configured, put, put_file, put_text, say
 from scorepad.cli.inspection import Progress
 from scorepad.exports import history_report, report
 from scorepad.library import folder as library
@@ -21,7 +21,7 @@ from scorepad.library.folder import Summary
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import kind_of
-from scorepad.text.wording import count, did_you_mean, listing, not_among, printable, quote, quote_file
+from scorepad.text.wording import count, did_you_mean, listing, not_among, quote, quote_file
 
 
 def history(options: argparse.Namespace) -> int:
@@ -40,9 +40,9 @@ def history(options: argparse.Namespace) -> int:
         put_file(history_report.as_csv(chosen))
     elif options.format != "text":
         table = statistics.history(chosen).table()
-        put(report.as_json(table) if options.format == "json" else report.as_toml(table))
+        put_text(report.as_json(table) if options.format == "json" else report.as_toml(table))
     elif chosen:
-        put("\n".join(history_report.as_text(chosen, statistics.history(chosen))))
+        put(*history_report.as_text(chosen, statistics.history(chosen)))
     else:
         say(
             "No game matches."
@@ -55,7 +55,7 @@ def history(options: argparse.Namespace) -> int:
 def _trouble(summary: Summary) -> str:
     """Why a file cannot be used, with its name."""
     is_named = quote_file(summary.entry.name).strip('"') in summary.problem
-    return summary.problem if is_named else f"{printable(summary.entry.path)}: {summary.problem}"
+    return summary.problem if is_named else f"{summary.entry.path}: {summary.problem}"
 
 
 def _summaries(options: argparse.Namespace, home: str) -> list[Summary]:
@@ -127,7 +127,7 @@ def _check_players(asked: Sequence[str], played: Iterable[Summary]) -> None:
     known = {same(name): name for each in played for name in each.players}
     for name in asked:
         if known and same(name) not in known:
-            some = listing([printable(each) for each in list(known.values())[:12]])
+            some = listing(list(known.values())[:12])
             raise RecordError(
                 f"Nobody called {quote(name)} has played.{did_you_mean(name, known.values())} Players: {some}."
             )

@@ -23,6 +23,7 @@ from scorepad.cli.console import (
     is_ascii,
     open_record,
     put,
+    put_text,
     read,
     read_data,
     require_one_input,
@@ -35,7 +36,7 @@ from scorepad.exports import report
 from scorepad.system import interrupts, limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import kind_of
-from scorepad.text.wording import as_text, count, listing, printable, quote, quote_file
+from scorepad.text.wording import as_text, count, join_lines, listing, quote, quote_file
 from scorepad.timeline.game import Game
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def outcomes(
                 yield outcome
             progress.step()
     if foreign:
-        named = [printable(name) for name in foreign[: limits.NAMED]]
+        named = foreign[: limits.NAMED]
         if len(foreign) > limits.NAMED:
             named.append(count(len(foreign) - limits.NAMED, "other"))
         told = "that is not a record" if len(foreign) == 1 else "that are not records"
@@ -167,7 +168,7 @@ def show(options: argparse.Namespace) -> int:
     player = None
     if options.player is not None:
         player = seated(game, options.player, "--player")
-    put(game.draw(player).text(ascii=is_ascii(options)))
+    put_text(game.draw(player).text(ascii=is_ascii(options)))
     return status_of(game, options.file)
 
 
@@ -179,7 +180,7 @@ def status_of(game: Game, name: str) -> int:
 def mention(findings: int, name: str) -> int:
     """Say how many rules a record breaks, if any; return the exit status."""
     if findings:
-        say(f"{printable(name)}: {count(findings, 'broken rule')}; see `scorepad audit`.")
+        say(f"{name}: {count(findings, 'broken rule')}; see `scorepad audit`.")
     return BROKEN if findings else FINE
 
 
@@ -233,7 +234,7 @@ def _output(
     """What to print; nothing is worked out that is not asked for."""
     match options.format:
         case "text":
-            return text if isinstance(text, str) else "\n".join(text)
+            return join_lines([text] if isinstance(text, str) else text)
         case "json":
             return report.as_json(table())
         case _:
@@ -254,7 +255,7 @@ def _for_each(
         (name,) = options.files
         answer = one(options, False, read(name), name)
         status = max(answer.status, mention(answer.findings, name))
-        put(report.as_toml(answer.output) if options.format == "toml" else answer.output)
+        put_text(report.as_toml(answer.output) if options.format == "toml" else answer.output)
         return status
     from scorepad.record.result_tables import several
 
@@ -271,9 +272,9 @@ def _for_each(
         if options.format == "toml":
             tables.append(answer.output)
         else:
-            put(answer.output, at_once=is_batch and options.format == "json")
+            put_text(answer.output, at_once=is_batch and options.format == "json")
     if options.format == "toml":
-        put(report.as_toml(several(tables) if is_batch else tables[0]))
+        put_text(report.as_toml(several(tables) if is_batch else tables[0]))
     return worst
 
 
@@ -282,7 +283,7 @@ def _failed(options: argparse.Namespace, outcome: RecordOutcome) -> Answer:
     from scorepad.record.result_tables import unusable
 
     table = partial(unusable, as_text(outcome.name), outcome.error)
-    return Answer(UNUSABLE, _output(options, table, printable(outcome.error)))
+    return Answer(UNUSABLE, _output(options, table, outcome.error))
 
 
 def _seal(words: str) -> SpokenSeal:
@@ -311,9 +312,9 @@ def why(options: argparse.Namespace) -> int:
     player = seated(game, options.player, "PLAYER")
     found = explain(game, player, options.item, as_text(options.file))
     if options.format == "text":
-        put(draw_page(found).text(ascii=is_ascii(options)))
+        put_text(draw_page(found).text(ascii=is_ascii(options)))
     else:
-        put(report.as_json(found.table()) if options.format == "json" else report.as_toml(found.table()))
+        put_text(report.as_json(found.table()) if options.format == "json" else report.as_toml(found.table()))
     return status_of(game, options.file)
 
 
@@ -335,11 +336,11 @@ def verify(options: argparse.Namespace) -> int:
     try:
         result = read_result(data)
     except RecordError as error:
-        raise RecordError(f"{printable(options.result)}: {error}") from None
+        raise RecordError(f"{options.result}: {error}") from None
     game = read(options.record) if options.record is not None else _record_of(result, options.result)
     found = next(differences(result, game), "")
     if found:
-        put(f"The result does not follow from the record: {printable(found)}.")
+        put(f"The result does not follow from the record: {found}.")
         return BROKEN
     put("The result follows from the record.")
     return FINE
@@ -349,7 +350,7 @@ def _record_of(result: dict[str, Any], path: str) -> Game:
     """The record that a result names, from the folder of the result or else from here."""
     name = result.get("file")
     if not isinstance(name, str) or name in ("", "-"):
-        raise RecordError(f"{printable(path)} does not name its record; give it as well: verify RESULT RECORD.")
+        raise RecordError(f"{path} does not name its record; give it as well: verify RESULT RECORD.")
     beside = os.path.join(folder(path), name)
     try:
         return read(beside if os.path.exists(beside) else name)

@@ -7,7 +7,7 @@ import datetime
 from collections.abc import Mapping
 from typing import Any
 
-from scorepad.cli.console import put, read, say, seated
+from scorepad.cli.console import put, put_text, read, say, seated
 from scorepad.cli.inspection import status_of
 from scorepad.engine.events import Correction, Decision
 from scorepad.engine.result import table_of
@@ -17,7 +17,7 @@ from scorepad.exports import report
 from scorepad.record.result_tables import document
 from scorepad.system import clock
 from scorepad.system.errors import RecordError
-from scorepad.text.wording import how_many, printable
+from scorepad.text.wording import how_many
 from scorepad.timeline.history import HistoryEntry, history
 
 
@@ -51,7 +51,7 @@ def log(options: argparse.Namespace) -> int:
             put(_line(entry, at))
     else:
         table = document("log", {"events": list(map(_table, chosen))})
-        put(report.as_json(table) if options.format == "json" else report.as_toml(table))
+        put_text(report.as_json(table) if options.format == "json" else report.as_toml(table))
     return status_of(game, options.file)
 
 
@@ -89,4 +89,4 @@ def _line(entry: HistoryEntry, at: datetime.datetime | None) -> str:
     else:  # then this is what the correction brought
         told[1] += f": {entry.corrected_words}{brought}"
     when = f"{at:%H:%M}" if at is not None else ""
-    return printable(f"{entry.number:>5}  {when:5}  {'; '.join(told)}")
+    return f"{entry.number:>5}  {when:5}  {'; '.join(told)}"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from scorepad.cli.console import UNUSABLE, put, say
+from scorepad.cli.console import UNUSABLE, put_text, say
 from scorepad.text.wording import did_you_mean, not_among, quote
 
 _NUMBER = re.compile(r"-\d+|-\d*\.\d+")
@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
     def _print_message(self, message: str, file: object = None) -> None:
         """Help and version go to standard output: they were asked for."""
         del file
-        put(message.rstrip("\n"))
+        put_text(message.rstrip("\n"))
 
     def format_help(self) -> str:
         """The arguments, then what the manual says."""

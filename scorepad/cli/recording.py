@@ -30,7 +30,7 @@ from scorepad.shorthand.tokens import Token, is_quoted, write_value
 from scorepad.system import clock, interrupts, limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.toml_input import Unreadable, parse
-from scorepad.text.wording import count, listing, printable, quote
+from scorepad.text.wording import count, listing, quote
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
@@ -94,7 +94,7 @@ def commit(
         number = file.count
         which = f"Event {number} is" if number == first else f"Events {first} to {number} are"
         remember_progress(f"{which} recorded.")
-    told = printable(told + report.brought(proposal.event, totals(proposal.gains)))
+    told = told + report.brought(proposal.event, totals(proposal.gains))
     if is_narrated:
         say(told)
         return

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorepad import games, samples
-from scorepad.cli.console import FINE, configured, put, say
+from scorepad.cli.console import FINE, configured, put, put_text, say
 from scorepad.engine.events import COMMON, Event, keys_of
 from scorepad.engine.rules import DECISION, OTHERWISE
 from scorepad.exports.report import wrap
@@ -35,21 +35,21 @@ def list_games(_: argparse.Namespace) -> int:
 
 def rules(options: argparse.Namespace) -> int:
     ruleset = games.ruleset(options.game)
-    put(f"{ruleset.title} ({ruleset.edition})\n\nRules, with their place in the rulebook")
+    put(f"{ruleset.title} ({ruleset.edition})", "", "Rules, with their place in the rulebook")
     for rule in (*ruleset.rules.values(), DECISION):
-        put(f"\n{rule.slug}  [{rule.where}]")
-        put("\n".join(wrap(rule.text, 3)))
+        put("", f"{rule.slug}  [{rule.where}]")
+        put(*wrap(rule.text, 3))
     if ruleset.rulings:
-        put("\nRulings: choices for the table where the rulebook is silent, the default first")
+        put("", "Rulings: choices for the table where the rulebook is silent, the default first")
     for ruling in ruleset.rulings.values():
-        put(f"\n{ruling.key} = {listing(map(_as_written, ruling.values), last='or')}")
+        put("", f"{ruling.key} = {listing(map(_as_written, ruling.values), last='or')}")
         more = f" Or {ruling.other.words}." if ruling.other is not None else ""
-        put("\n".join(wrap(f"{ruling.why}{more}", 3)))
+        put(*wrap(f"{ruling.why}{more}", 3))
     if ruleset.readings:
-        put("\n" + "\n".join(wrap(f"Readings: lines of the rulebook that are torn. {OTHERWISE}", 0)))
+        put("", *wrap(f"Readings: lines of the rulebook that are torn. {OTHERWISE}", 0))
     for reading in ruleset.readings:
-        put(f"\n{reading.slug}")
-        put("\n".join(wrap(reading.words, 3)))
+        put("", reading.slug)
+        put(*wrap(reading.words, 3))
     return FINE
 
 
@@ -70,7 +70,7 @@ def locate(options: argparse.Namespace) -> int:
         "index": os.path.join(home, index.FILE),
     }
     if options.what is None:
-        put("\n".join(f"{name:8} {path}" for name, path in places.items()))
+        put(*(f"{name:8} {path}" for name, path in places.items()))
     elif options.what in places:
         put(places[options.what])
     else:
@@ -95,14 +95,14 @@ def kinds(options: argparse.Namespace) -> int:
     for title, own in parts.items():
         told = [kind for name, kind in own.items() if options.kind in (None, name)]
         if told:
-            put(f"\n{title}")
+            put("", title)
         for kind in told:
-            put(f"\n{kind.kind}")
-            put("\n".join(wrap(kind.__doc__ or "", _INDENT)))
-            put("\n".join(_keys(kind, is_common=False)))
-            put("\n".join(_example(examples[kind.kind])))
-    put("\nEvery event may also have")
-    put("\n".join(_keys(Event, is_common=True)))
+            put("", kind.kind)
+            put(*wrap(kind.__doc__ or "", _INDENT))
+            put(*_keys(kind, is_common=False))
+            put(*_example(examples[kind.kind]))
+    put("", "Every event may also have")
+    put(*_keys(Event, is_common=True))
     return FINE
 
 
@@ -155,5 +155,5 @@ def schema(options: argparse.Namespace) -> int:
 
     from scorepad.exports.schemas import schema as schema_of
 
-    put(json.dumps(schema_of(options.what, options.game), indent=2))
+    put_text(json.dumps(schema_of(options.what, options.game), indent=2))
     return FINE

@@ -13,6 +13,7 @@ from scorepad.cli.console import (
     is_ascii,
     put,
     put_file,
+    put_text,
     remember_progress,
     say,
 )
@@ -23,7 +24,7 @@ from scorepad.packs import pack as packs
 from scorepad.system import clock, interrupts
 from scorepad.system.errors import SheetError
 from scorepad.system.files import here
-from scorepad.text.wording import count, printable, quote, quote_file
+from scorepad.text.wording import count, quote, quote_file
 
 
 def list_sheets(_: argparse.Namespace) -> int:
@@ -32,18 +33,18 @@ def list_sheets(_: argparse.Namespace) -> int:
         try:
             pack = packs.read(path)
         except SheetError as error:
-            put(f"{name:18} {printable(str(error))}")
+            put(f"{name:18} {error!s}")
             continue
-        about = f"{printable(f'{pack.title}, for {pack.game}')}; {packs.PROVENANCES[pack.provenance]}"
+        about = f"{f'{pack.title}, for {pack.game}'}; {packs.PROVENANCES[pack.provenance]}"
         put(f"{name:18} {about}{'; in this folder' if os.path.dirname(path) == beside else ''}")
     return FINE
 
 
 def show_sheets(options: argparse.Namespace) -> int:
     pack, sheets = games.read_sheets(pack_path(options.name))
-    put(f"{printable(pack.title)}, for {pack.game}: {packs.PROVENANCES[pack.provenance]}.")
-    put(f"{printable(pack.source)}\n")
-    put(games.ruleset(pack.game).draw_sheets(sheets).text(ascii=is_ascii(options)))
+    put(f"{pack.title}, for {pack.game}: {packs.PROVENANCES[pack.provenance]}.")
+    put(pack.source, "")
+    put_text(games.ruleset(pack.game).draw_sheets(sheets).text(ascii=is_ascii(options)))
     return FINE
 
 
@@ -60,7 +61,7 @@ def check_sheets(options: argparse.Namespace) -> int:
     name = os.path.basename(pack.path.rstrip("/\\")).removesuffix(".toml")
     if name != pack.name:
         say(f"A pack is found by its file name: in records, call it {quote(name)}, not {quote(pack.name)}.")
-    put(f"{printable(name)} can be used: {count(len(remarks), 'remark')}.\n{pack.fingerprint()}")
+    put(f"{name} can be used: {count(len(remarks), 'remark')}.", pack.fingerprint())
     return FINE
 
 
@@ -82,9 +83,9 @@ def new_sheets(options: argparse.Namespace) -> int:
     with interrupts.held():
         own_packs.write_new(path, text)
         remember_progress(f"{quote_file(path)} was written.")
-    put(printable(path))
+    put(path)
     how = "Edit it" if is_file else f"Edit it, or draw in the app: scorepad sheets edit {name}"
-    say(f"{how}\nThen run: scorepad sheets check {printable(given)}")
+    say(how, f"Then run: scorepad sheets check {given}")
     return FINE
 
 
@@ -102,8 +103,8 @@ def share_sheets(options: argparse.Namespace) -> int:
         except FileTaken:
             raise SheetError(f"{quote_file(path)} already exists; name another file with --out.") from None
         remember_progress(f"{quote_file(path)} was written.")
-    put(printable(path))
-    say(f"Send it; whoever gets it runs: scorepad sheets install {printable(os.path.basename(path))}")
+    put(path)
+    say(f"Send it; whoever gets it runs: scorepad sheets install {os.path.basename(path)}")
     return FINE
 
 
@@ -113,7 +114,7 @@ def install_sheets(options: argparse.Namespace) -> int:
         with interrupts.held():
             pack, is_new = own_packs.install(each)
             remember_progress(f"{quote_file(pack.path)} was written." if is_new else "")
-        put(printable(pack.path))
+        put(pack.path)
         done = "Installed" if is_new else "Already there"
         say(f"{done}. Play with it: scorepad new {pack.game} --sheets {pack.name}")
     return FINE
@@ -138,7 +139,7 @@ def accept_sheets(options: argparse.Namespace) -> int:
         table = {"sheets": name, "fingerprint": now, "why": options.why, "stands": options.stands}
         given = {key: value for key, value in table.items() if value is not None}
         proposal = game.propose_all([{"kind": "correct", **given}])
-        put("\n".join(told(proposal)))
+        put(*told(proposal))
         keep_pack(pack)
         return conclude(file, proposal)
 
@@ -151,7 +152,7 @@ def mark_printed(options: argparse.Namespace) -> int:
     day = clock.local(clock.now()).date().isoformat()
     path = pack_path(options.name)
     if (odd := own_packs.remarks(path)) and not options.anyway:
-        name = printable(options.name)
+        name = options.name
         raise SheetError(
             f"{quote(name)} differs from what is usually printed: `scorepad sheets check {name}` has "
             f"{count(len(odd), 'remark')}. If your copy really is like that, add --anyway."
@@ -159,7 +160,7 @@ def mark_printed(options: argparse.Namespace) -> int:
     with interrupts.held():
         pack = own_packs.mark_printed(path, who, day)
         remember_progress(f"{quote_file(pack.path)} was changed.")
-    put(f"{printable(pack.title)}: {packs.PROVENANCES[pack.provenance]}. {printable(pack.source)}")
+    put(f"{pack.title}: {packs.PROVENANCES[pack.provenance]}. {pack.source}")
     return FINE
 
 
@@ -196,12 +197,12 @@ def compare_sheets(options: argparse.Namespace) -> int:
     differences = compare_packs(found, paths)
     if options.format == "text":
         columns = min(100, shutil.get_terminal_size().columns)
-        put(draw_differences(found, paths, columns).text(ascii=is_ascii(options)))
+        put_text(draw_differences(found, paths, columns).text(ascii=is_ascii(options)))
     else:
         table = {
             "packs": [{"name": pack.name, "fingerprint": pack.fingerprint()} for pack in found],
             "differences": [table_of(each) for each in differences],
         }
         table = document("sheets", table)
-        put(report.as_json(table) if options.format == "json" else report.as_toml(table))
+        put_text(report.as_json(table) if options.format == "json" else report.as_toml(table))
     return BROKEN if differences else FINE

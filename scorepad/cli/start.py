@@ -12,14 +12,14 @@ import sys
 from typing import Literal
 
 from scorepad import games
-from scorepad.cli.console import FINE, configured, is_ascii, put, read, remember_progress, say, say_next
+from scorepad.cli.console import FINE, configured, is_ascii, put, put_text, read, remember_progress, say, say_next
 from scorepad.library import folder as library
 from scorepad.record import create
 from scorepad.record.reading import folder_of
 from scorepad.system import clock, config, interrupts
 from scorepad.system.errors import RecordError
 from scorepad.system.files import here
-from scorepad.text.wording import listing, printable, quote_file
+from scorepad.text.wording import listing, quote_file
 
 NO_TERMINAL = "The app needs a terminal and there is none, so this is text."
 
@@ -52,9 +52,9 @@ def demo(options: argparse.Namespace) -> int:
     if not options.no_app:
         say(NO_TERMINAL)
     game = read(path)
-    put(game.draw().text(ascii=is_ascii(options)))
+    put_text(game.draw().text(ascii=is_ascii(options)))
     put("")
-    put("\n".join(report.result_text(record_result(game))))
+    put(*report.result_text(record_result(game)))
     return FINE
 
 
@@ -118,6 +118,6 @@ def start_new(options: argparse.Namespace) -> int:
         remember_progress(f"The game was started: {quote_file(path)}.")
     if is_app:
         return run(options, "pad", path)
-    put(printable(path))
+    put(path)
     say_next(game)
     return FINE

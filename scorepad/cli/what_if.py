@@ -12,6 +12,7 @@ from scorepad.cli.console import (
     FINE,
     NOTHING_RECORDED,
     put,
+    put_text,
     read,
     remember_progress,
     say,
@@ -27,7 +28,7 @@ from scorepad.record.result_tables import document, record_result
 from scorepad.shorthand import pairs
 from scorepad.system import clock
 from scorepad.system.errors import RecordError
-from scorepad.text.wording import as_text, count, printable, quote
+from scorepad.text.wording import as_text, count, quote
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
@@ -139,7 +140,7 @@ def _number(where: str, words: Sequence[str]) -> int:
 
 def _put(proposal: Proposal, options: argparse.Namespace) -> None:
     if options.format == "text":
-        put("\n".join(told(proposal)))
+        put(*told(proposal))
         return
     assert proposal.outcome is not None
     breaks = [
@@ -155,7 +156,7 @@ def _put(proposal: Proposal, options: argparse.Namespace) -> None:
     if proposal.effects:
         table["effects"] = list(map(table_of, proposal.effects))
     table = document("what-if", table)
-    put(report.as_json(table) if options.format == "json" else report.as_toml(table))
+    put_text(report.as_json(table) if options.format == "json" else report.as_toml(table))
 
 
 def told(proposal: Proposal) -> Iterator[str]:
@@ -177,6 +178,6 @@ def told(proposal: Proposal) -> Iterator[str]:
         yield f"Then {noun} would break a rule"
         for moment in proposal.conflicts:
             told = proposal.outcome.tell(moment.event, moment.number)
-            yield from report.wrap(f"event {moment.number}: {printable(told)}", 3)
+            yield from report.wrap(f"event {moment.number}: {told}", 3)
             for violation in moment.violations:
-                yield from report.wrap(f"{violation.rule}: {printable(violation.message)}", 6)
+                yield from report.wrap(f"{violation.rule}: {violation.message}", 6)

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 from scorepad.engine.rules import DECISION
 from scorepad.system.errors import RecordError
-from scorepad.text.wording import count, in_any_case, item_in_words, listing, not_among, printable
+from scorepad.text.wording import count, in_any_case, item_in_words, listing, not_among
 
 C = TypeVar("C", bound=type)
 _exported: dict[type, dict[str, str]] = {}
@@ -167,8 +167,8 @@ class Tried(NamedTuple):
     @property
     def words(self) -> str:
         """What was compared, and what came of it: "Ada 2, Bo 0: Ada before Bo"."""
-        values = ", ".join(f"{printable(player)} {value}" for player, value in self.values.items())
-        groups = [listing(map(printable, group)) for group in self.order]
+        values = ", ".join(f"{player} {value}" for player, value in self.values.items())
+        groups = [listing(group) for group in self.order]
         return f"{values}: {' before '.join(groups) if len(groups) > 1 else 'still level'}"
 
 
@@ -188,14 +188,14 @@ class Tie(NamedTuple):
     def words(self) -> str:
         """Who was level, and for which place: "The tie for first place: Ada and Bo with 71 points each"."""
         place = _ORDINALS[self.rank - 1] if self.rank <= len(_ORDINALS) else f"{self.rank}th"
-        who = listing(map(printable, self.players))
+        who = listing(self.players)
         return f"The tie for {place} place: {who} with {count(self.points, 'point')} each"
 
     @property
     def shared(self) -> list[str]:
         """Who shares a place in the end, a sentence each."""
         groups = self.tried[-1].order if self.tried else (self.players,)
-        return [f"{listing(map(printable, group))} share the place." for group in groups if len(group) > 1]
+        return [f"{listing(group)} share the place." for group in groups if len(group) > 1]
 
 
 class Decided(NamedTuple):

@@ -11,7 +11,7 @@ from scorepad.engine.result import Standing, Tie
 from scorepad.exports import report
 from scorepad.record.result_tables import RecordResult, several
 from scorepad.system import clock
-from scorepad.text.wording import printable, printable_lines
+from scorepad.text.wording import join_lines, printable
 
 
 class ResultText(NamedTuple):
@@ -59,7 +59,7 @@ def tie_in_words(tie: Tie) -> str:
 
 def write_text(result: RecordResult) -> ResultText:
     """The result, and the file it is from."""
-    return ResultText(result.file, "\n".join((*report.result_text(result), "", f"scorepad result {result.seal}")))
+    return ResultText(result.file, join_lines((*report.result_text(result), "", f"scorepad result {result.seal}")))
 
 
 def join_text(parts: Iterable[ResultText], is_batch: bool) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _lines(result: RecordResult) -> Iterator[str]:
     yield ""
     yield "## The sheets"
     yield ""
-    yield from (fence, printable_lines(drawn), fence)
+    yield from (fence, drawn, fence)
 
 
 def _standing(standing: Standing) -> Iterator[str]:

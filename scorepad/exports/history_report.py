@@ -11,7 +11,7 @@ from scorepad.library.folder import Summary
 from scorepad.library.statistics import GameTotal, History, PlayerAtGame, compared, source_words
 from scorepad.system import clock, limits
 from scorepad.text.drawing import fit
-from scorepad.text.wording import count, listing, printable
+from scorepad.text.wording import count, listing
 
 _COLUMNS = (
     *("file", "game", "title", "mode", "sheets", "place", "started", "ended", "minutes", "events"),
@@ -71,9 +71,9 @@ def day(summary: Summary) -> str:
 
 def about(summary: Summary) -> str:
     """Who played where, and how long it took."""
-    told = [listing(map(printable, summary.players))]
+    told = [listing(summary.players)]
     if summary.place:
-        told.append(printable(summary.place))
+        told.append(summary.place)
     if summary.minutes is not None:
         told.append(clock.in_words(summary.minutes))
     return "; ".join(told)
@@ -112,7 +112,7 @@ def _compared(games: Sequence[Summary]) -> Iterator[str]:
         yield ""
         yield "The latest game, compared with everybody's own past"
         for row in rows:
-            yield from wrap(f"{printable(row.player)} {row.total}: {row.words}", 3)
+            yield from wrap(f"{row.player} {row.total}: {row.words}", 3)
 
 
 def _players(history: History) -> Iterator[str]:
@@ -158,7 +158,7 @@ def _pairs(history: History) -> Iterator[str]:
     yield "Head to head"
     for pair in history.pairs[: limits.PAIRS_LISTED]:
         level = f", {pair.level} level" if pair.level else ""
-        names = f"{printable(pair.player)} and {printable(pair.other)}"
+        names = f"{pair.player} and {pair.other}"
         yield from wrap(f"{names}: {pair.ahead} to {pair.behind}{level}", 3)
     others = len(history.pairs) - limits.PAIRS_LISTED
     if others > 0:

@@ -13,7 +13,7 @@ from scorepad.record.canonical import write_table, write_value
 from scorepad.system import limits
 from scorepad.text.drawing import COLUMNS, fit, width
 from scorepad.text.drawing import wrap as wrap_text
-from scorepad.text.wording import count, item_in_words, listing, printable
+from scorepad.text.wording import count, item_in_words, listing
 from scorepad.timeline.game import Finding, Game
 
 if TYPE_CHECKING:
@@ -44,13 +44,13 @@ def outcome(result: Result) -> str:
     """Who leads, or who has won."""
     if not result.finished:
         leaders = [standing for standing in result.standings if standing.rank == 1]
-        names = listing(printable(standing.player) for standing in leaders)
+        names = listing(standing.player for standing in leaders)
         if len(leaders) == len(result.standings):
             return f"everybody has {leaders[0].total}"
         return f"{names} {'leads' if len(leaders) == 1 else 'lead'} with {leaders[0].total}"
     if not result.winners:
         return "Nobody wins: everybody is eliminated"
-    names = listing(map(printable, result.winners))
+    names = listing(result.winners)
     points = result.of(result.winners[0]).total
     if result.decided_by == "points":
         return f"{names} wins with {points}"
@@ -62,7 +62,7 @@ def outcome(result: Result) -> str:
 def result_text(result: RecordResult) -> Iterator[str]:
     """The result, point by point, under the game, the day, the place and the players."""
     yield from wrap(_occasion(result), 0)
-    yield from wrap(listing(map(printable, result.players)), 0)
+    yield from wrap(listing(result.players), 0)
     yield ""
     yield from points_text(result.score)
 
@@ -76,7 +76,7 @@ def _occasion(result: RecordResult) -> str:
         day = clock.local(at)
         parts.append(f"{day.day} {day:%B} {day.year}")
     if result.place:
-        parts.append(printable(result.place))
+        parts.append(result.place)
     return ", ".join(parts)
 
 
@@ -103,13 +103,13 @@ def tie_text(tie: Tie) -> Iterator[str]:
 
 
 def _standing_text(standing: Standing) -> Iterator[str]:
-    name = fit(printable(standing.player), max(30, width(printable(standing.player))))
+    name = fit(standing.player, max(30, width(standing.player)))
     yield f"{standing.rank:>2}  {name}{standing.total:>6}"
     if standing.eliminated:
-        yield from wrap(f"eliminated: {printable(standing.eliminated)}", 6)
+        yield from wrap(f"eliminated: {standing.eliminated}", 6)
     for line in standing.lines:
         events = ", ".join(map(str, line.events))
-        yield f"      {line.words:18}{line.points:>6}   {printable(line.why)}"
+        yield f"      {line.words:18}{line.points:>6}   {line.why}"
         yield from wrap(f"{line.rule}: {'event' if len(line.events) == 1 else 'events'} {events}", 33)
 
 
@@ -118,7 +118,7 @@ def compared_points(
 ) -> Iterator[str]:
     """Everybody's points in two results, side by side, and more rows of a name and two numbers."""
     points = ((each.player, one.of(each.player).total, each.total) for each in other.standings)
-    rows = [(printable(name), before, after) for name, before, after in (*points, *more)]
+    rows = [(name, before, after) for name, before, after in (*points, *more)]
     column = max(30, *(width(name) for name, _, _ in rows))
     yield f"{'':{column}}{titles[0]:>6}{titles[1]:>6}"
     for name, before, after in rows:
@@ -142,14 +142,14 @@ def brought(event: Event, points: Mapping[str, int]) -> str:
 def why_line(game: Game, name: str) -> str:
     """Where every point is explained, with the best player as an example."""
     player = game.result().standings[0].player
-    file = "FILE" if name in ("-", "/dev/stdin") else _quoted(printable(name))
-    return f"To see every point: `scorepad why {file} {_quoted(printable(player))}`"
+    file = "FILE" if name in ("-", "/dev/stdin") else _quoted(name)
+    return f"To see every point: `scorepad why {file} {_quoted(player)}`"
 
 
 def short_line(game: Game, name: str) -> str:
     """A record in one line, for a list of several."""
-    who = listing(map(printable, game.players))
-    return f"{printable(name)}: {game.ruleset.title}, {who}. {headline(game.result())}"
+    who = listing(game.players)
+    return f"{name}: {game.ruleset.title}, {who}. {headline(game.result())}"
 
 
 def audit_line(audit: Audit) -> str:
@@ -175,9 +175,9 @@ def audit_text(game: Game, audit: Audit, *, is_full: bool = False, columns: int 
     events = {moment.number: moment.event for moment in game.line}
 
     def entry(number: int, broken: Iterable[Finding | LetStand]) -> Iterator[str]:
-        yield from lay(f"event {number}: {printable(game.tell(events[number], number))}", 3)
+        yield from lay(f"event {number}: {game.tell(events[number], number)}", 3)
         for each in broken:
-            yield from lay(f"{each.rule}: {printable(each.message)}", 6)
+            yield from lay(f"{each.rule}: {each.message}", 6)
 
     yield from lay(f"Checked {count(game.count, 'event')}: {audit_line(audit)}.", 0)
     if audit.findings:
@@ -192,7 +192,7 @@ def audit_text(game: Game, audit: Audit, *, is_full: bool = False, columns: int 
         for number, irregular in groupby(audit.irregularities, key=lambda each: each.event):
             *_, each = of_event = [*irregular]
             yield from entry(number, of_event)
-            yield from lay(f"let stand: {printable(each.why)}", 6)
+            yield from lay(f"let stand: {each.why}", 6)
             without = each.without
             told = _difference(audit.result, without) if without is not None else "too much to work out"
             yield from lay(f"without it: {told}", 6)
@@ -202,7 +202,7 @@ def audit_text(game: Game, audit: Audit, *, is_full: bool = False, columns: int 
         yield ""
         yield "Corrections"
         for corrected in audit.corrections:
-            yield from lay(f"event {corrected.event}: {printable(corrected.message)}", 3)
+            yield from lay(f"event {corrected.event}: {corrected.message}", 3)
             reason = _reason(corrected)
             if reason and corrected.kind != Decision.kind:  # a decision tells its reason itself
                 yield from lay(reason, 6)
@@ -231,7 +231,7 @@ def audit_text(game: Game, audit: Audit, *, is_full: bool = False, columns: int 
 
 def _claimed(claim: CheckedClaim) -> str:
     """What was claimed, and what the record says."""
-    told = f"{claim.claimed} claimed for {printable(claim.player)}"
+    told = f"{claim.claimed} claimed for {claim.player}"
     if not claim.difference:
         return f"{told}, which is right"
     much = "many" if claim.difference > 0 else "few"
@@ -255,7 +255,7 @@ def _claim_text(claim: CheckedClaim, columns: int) -> Iterator[str]:
     if claim.slips:
         yield from lay("One of these slips would explain it:", 6)
         for slip in claim.slips[: limits.EVENTS_NAMED]:
-            yield from lay(f"{slip.slip}: {printable(slip.message)}", 9)
+            yield from lay(f"{slip.slip}: {slip.message}", 9)
         others = len(claim.slips) - limits.EVENTS_NAMED
         if others > 0:
             yield f"         and {count(others, 'other')}"
@@ -264,7 +264,7 @@ def _claim_text(claim: CheckedClaim, columns: int) -> Iterator[str]:
     if claim.misrecordings:
         yield from lay("Recording one event differently would make it right:", 6)
         for found in claim.misrecordings[: limits.EVENTS_NAMED]:
-            yield from lay(printable(found.message), 9)
+            yield from lay(found.message, 9)
     elif claim.misrecordings is not None:
         yield from lay("No single event was found that makes it right if recorded differently.", 6)
 
@@ -302,11 +302,11 @@ def _seating(game: Game, audit: Audit) -> Iterator[str]:
     seated = ""
     if found.players != game.players:
         keys.append(f"players=[{','.join(map(write_word, found.players))}]")
-        seated = f" (seated {listing(map(printable, found.players))})"
+        seated = f" (seated {listing(found.players)})"
     command = f"scorepad record {_quoted(audit.file or 'FILE')} correct {' '.join(map(_quoted, keys))}"
     yield ""
-    yield from wrap(f"With {printable(found.first)} as start player{seated} every event is legal:", 3)
-    yield f"   {printable(command)}"
+    yield from wrap(f"With {found.first} as start player{seated} every event is legal:", 3)
+    yield f"   {command}"
 
 
 def _quoted(word: str) -> str:
@@ -327,17 +327,17 @@ def _breaking(without: GameEnd) -> str:
 def _reason(corrected: Corrected) -> str:
     """Why something was corrected, and by whom."""
     parts = [corrected.cause, corrected.why, corrected.by and f"by {corrected.by}"]
-    return ", ".join(printable(part) for part in parts if part)
+    return ", ".join(part for part in parts if part)
 
 
 def _difference(result: Result, without: GameEnd) -> str:
     changes = [
-        f"{printable(standing.player)} {without.totals[standing.player]} instead of {standing.total}"
+        f"{standing.player} {without.totals[standing.player]} instead of {standing.total}"
         for standing in result.standings
         if without.totals[standing.player] != standing.total
     ]
     if result.finished and without.finished and result.winners != without.winners:
-        changes.append(f"{listing(map(printable, without.winners), none='nobody')} would have won")
+        changes.append(f"{listing(without.winners, none='nobody')} would have won")
     if result.finished != without.finished:
         changes.append(f"the game would {'' if without.finished else 'not '}be finished")
     return "; ".join(changes) or "the same result"

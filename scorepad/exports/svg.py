@@ -24,7 +24,6 @@ from scorepad.exports.graphics import (
 )
 from scorepad.record.result_tables import RecordResult
 from scorepad.text.drawing import COLUMNS, Row, fit, width
-from scorepad.text.wording import printable
 
 _CELL, _LINE, _SIZE = 9, 18, 15
 """The width and height of a character's cell, and the size of the letters, in pixels."""
@@ -175,7 +174,7 @@ class _Picture:
 
     def _text(self, text: str, x: int, *, ink: Ink, size: int = _SIZE) -> str:
         """A text in cells: as wide as it should be, whatever font there is."""
-        columns = width(printable(text))
+        columns = width(text)
         told = {
             "font-size": "" if size == _SIZE else str(size),
             "fill": ink.color,

@@ -19,7 +19,7 @@ from scorepad.packs import pack as packs
 from scorepad.system import installed, limits
 from scorepad.system.errors import RecordError, SheetError
 from scorepad.system.files import absolute
-from scorepad.text.wording import describe, in_any_case, not_among, printable, quote, quote_file
+from scorepad.text.wording import describe, in_any_case, not_among, quote, quote_file
 from scorepad.timeline.game import Game
 from scorepad.timeline.header import check_entered, check_header
 
@@ -74,7 +74,7 @@ def why_unusable(name: str) -> str:
         why = f'its name there is "{own.name}"' if own.name != name else ""
     except (Exception, SystemExit) as error:  # whatever it is, the other games can be played
         why = f"{type(error).__name__}: {error}"
-    return f"The game {quote(name)} of the package {found.origin} cannot be used: {printable(why)}." if why else ""
+    return f"The game {quote(name)} of the package {found.origin} cannot be used: {why}." if why else ""
 
 
 def problems() -> list[str]:

@@ -19,7 +19,7 @@ from scorepad.record.result_tables import record_result, unusable
 from scorepad.system import limits
 from scorepad.system.errors import ScorepadError
 from scorepad.system.files import absolute, kind_of
-from scorepad.text.wording import as_text, printable, quote_file
+from scorepad.text.wording import as_text, quote_file
 from scorepad.timeline.game import Game
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _outcome(job: Job, file: File) -> RecordOutcome:
     except ScorepadError as error:
         return RecordOutcome(file.name, error=str(error), is_foreign=file.is_listed and is_foreign(file.path))
     except Exception as fault:  # whatever it is, the other records must not suffer
-        told = f"{printable(file.name)}: scorepad hit an internal error ({type(fault).__name__}: {fault})."
+        told = f"{file.name}: scorepad hit an internal error ({type(fault).__name__}: {fault})."
         return RecordOutcome(file.name, error=told)
 
 

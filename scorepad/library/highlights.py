@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorepad.engine.result import Result
-from scorepad.text.wording import listing, printable
+from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 from scorepad.timeline.replay import JudgedEvent
 
@@ -72,7 +72,7 @@ def in_words(game: Game) -> list[str]:
     found = highlights(game)
     if found is None:
         return []
-    names = listing(map(printable, found.winners))
+    names = listing(found.winners)
     told = [f"The lead {'changed ' + _times(found.lead_changes) if found.lead_changes else 'never changed'}."]
     if found.decided is None:
         told.append(f"Nobody was ever ahead of {names}.")
@@ -89,4 +89,4 @@ def _times(number: int) -> str:
 
 
 def _event(game: Game, moment: JudgedEvent) -> str:
-    return f"{moment.number}: {printable(game.tell(moment.event, moment.number))}"
+    return f"{moment.number}: {game.tell(moment.event, moment.number)}"

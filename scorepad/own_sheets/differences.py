@@ -12,7 +12,7 @@ from scorepad.packs.pack import Layout, Pack
 from scorepad.record.canonical import write_value
 from scorepad.system.errors import SheetError
 from scorepad.text.drawing import Drawing, Part, Row, beside, draw, indent, stack, wrap
-from scorepad.text.wording import count, printable
+from scorepad.text.wording import count
 
 NOTHING = "nothing"
 
@@ -104,11 +104,11 @@ def draw_differences(packs: Sequence[Pack], names: Sequence[str], columns: int) 
     """The differences in words, and both drawings side by side where drawings differ."""
     found = compare_packs(packs, names)
     head = f"{names[0]} and {names[1]}: {count(len(found), 'difference')}" if found else "They say the same."
-    parts = [draw(*wrap(printable(head), columns), role="title" if found else "good")]
+    parts = [draw(*wrap(head, columns), role="title" if found else "good")]
     ruleset = games.ruleset(packs[0].game)
     tables = [ruleset.plain_tables(pack, ruleset.sheets(pack)) for pack in packs]
     for place, each in enumerate(found):
-        lines = wrap(printable(each.message), columns - 2)
+        lines = wrap(each.message, columns - 2)
         parts.append(indent(draw(*lines), 2))
         after = found[place + 1] if place + 1 < len(found) else Difference()
         if each.key in ruleset.layout.drawn and (after.thing, after.key) != (each.thing, each.key):
@@ -132,7 +132,7 @@ def _side_by_side(drawings: Sequence[str], names: Sequence[str], columns: int) -
     is_alike = _size(cells[0]) == _size(cells[1])
     drawn = []
     for side, name in enumerate(names):
-        rows: list[Row] = [(Part(printable(name), "label"),)]
+        rows: list[Row] = [(Part(name, "label"),)]
         lines = drawings[side].strip("\n").split("\n")
         for y, row in enumerate(cells[side]):
             differing = [is_alike and sign != cells[1 - side][y][x] for x, sign in enumerate(row)]

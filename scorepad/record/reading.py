@@ -23,7 +23,7 @@ from scorepad.system import limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.files import absolute, kind_of, read_file
 from scorepad.system.toml_input import NotToml, Unreadable, check, parse
-from scorepad.text.wording import count, describe, did_you_mean, printable, quote_file
+from scorepad.text.wording import count, describe, did_you_mean, quote_file
 from scorepad.timeline.game import Game
 from scorepad.timeline.header import KEYS, check_header, check_version
 from scorepad.timeline.replay import CHANGES
@@ -63,7 +63,7 @@ def read_record(data: bytes, name: str, *, beside: str | None = None) -> ReadRec
             return _read(data, beside)
     except ScorepadError as error:
         kind = RecordError if isinstance(error, RecordError) else type(error)
-        raise kind(f"{printable(name)}: {error}") from None
+        raise kind(f"{name}: {error}") from None
 
 
 class without_gc:  # noqa: N801
@@ -139,8 +139,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     _ = game.position  # judged here, while garbage collection is off; everybody will ask for it
     others = [key for key in header.extra if key != games.CARRIED or not games.is_carried(game)]
     warnings = [
-        f"The table [{printable(key)}] is kept but not used.{did_you_mean(key, KEYS)}"
-        for key in others[: limits.NAMED]
+        f"The table [{key}] is kept but not used.{did_you_mean(key, KEYS)}" for key in others[: limits.NAMED]
     ]
     if others[limits.NAMED :]:
         warnings.append(f"The same goes for {count(len(others[limits.NAMED :]), 'other table')}.")

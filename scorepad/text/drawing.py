@@ -1,5 +1,8 @@
 """Drawings: rows of text whose parts know their role and what they stand for.
 
+Any text may stand in a part: characters that could disturb a terminal become escapes where a drawing is printed,
+painted or exported, and count as wide as those.
+
 There are no colors and no terminal here: the command line prints a drawing as plain text, an app may
 style each role as it likes and find the box under the mouse by its target.
 
@@ -15,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorepad.text.wording import printable
+from scorepad.text.wording import escape, is_unsafe, printable
 
 COLUMNS = 80
 """The width of a page."""
@@ -64,8 +67,8 @@ _PLAIN = str.maketrans(
 
 
 def width(text: str) -> int:
-    """How many terminal columns a text takes."""
-    if text.isascii():
+    """How many terminal columns a text takes once it is printable."""
+    if text.isascii() and text.isprintable():
         return len(text)
     return _width(text) if len(text) <= COLUMNS else sum(map(_columns, text))
 
@@ -77,6 +80,8 @@ def _width(text: str) -> int:
 
 @lru_cache(2048)
 def _columns(character: str) -> int:
+    if is_unsafe(character):
+        return len(escape(character))
     if unicodedata.category(character) in ("Mn", "Me", "Cf") or "\u1160" <= character <= "\u11ff":
         return 0  # combining characters, and the vowels and finals of a Hangul syllable
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
@@ -215,7 +220,7 @@ class Drawing(NamedTuple):
 
     def text(self, *, ascii: bool = False) -> str:
         """The drawing as lines of plain text, without trailing spaces."""
-        lines = ("".join(part.text for part in row).rstrip() for row in self.rows)
+        lines = (printable("".join(part.text for part in row)).rstrip() for row in self.rows)
         return "\n".join(to_ascii(line) if ascii else line for line in lines)
 
     def __str__(self) -> str:
@@ -250,7 +255,7 @@ SHAPES = "■▲●◆▼"
 def draw_name(player: str, seat: int, columns: int, *, is_up: bool) -> list[Part]:
     """A player's name above their sheet, with a sign if the table waits for them."""
     sign, role = ("▶", "turn") if is_up else (" ", "player")
-    room = min(columns - 1, width(printable(player)) + 3)
+    room = min(columns - 1, width(player) + 3)
     name, rest = fit(f"{shape_of(seat)} {player}", room), " " * (columns - 1 - room)
     return [
         Part(sign, role, "", Paint(sign, "waiting")),

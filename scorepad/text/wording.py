@@ -49,15 +49,21 @@ def printable(text: str) -> str:
     """The text with everything that could disturb a terminal written as an escape."""
     if text.isprintable():
         return text
-    return "".join(_escape(character) if is_unsafe(character) else character for character in text)
+    return "".join(escape(character) if is_unsafe(character) else character for character in text)
 
 
 def printable_lines(text: str) -> str:
     """The same for a text of several lines; line breaks are kept."""
-    return text if text.isprintable() else "\n".join(map(printable, text.split("\n")))
+    return text if text.isprintable() else join_lines(text.split("\n"))
 
 
-def _escape(character: str) -> str:
+def join_lines(lines: Iterable[str]) -> str:
+    """Lines as one text, made printable: none of them can pose as two."""
+    return "\n".join(map(printable, lines))
+
+
+def escape(character: str) -> str:
+    """A character that could disturb a terminal, in harmless ones."""
     code = ord(character)
     return {"\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(character) or (
         f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"

@@ -14,7 +14,6 @@ from scorepad.engine.events import COMMON, Event
 from scorepad.shorthand import write_line
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Part, Row
-from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
@@ -61,7 +60,7 @@ class EarlierPad(TablePage[dict[str, Any] | None]):
 
     def headline(self) -> Row:
         sign = f" BEFORE {self._number} " if self._inserts else f" INSTEAD OF {self._number} "
-        return Part(sign, "past"), Part(f" {printable(self._words)}")
+        return Part(sign, "past"), Part(f" {self._words}")
 
     def hints(self) -> Sequence[Hint]:
         last = self._page_hints(*(["tab"] if len(self.turn.awaited()) > 1 else []), "colon")

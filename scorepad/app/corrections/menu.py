@@ -26,7 +26,6 @@ from scorepad.system import clock
 from scorepad.system.errors import RecordError, SheetError
 from scorepad.system.files import here
 from scorepad.text.drawing import Drawing
-from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
 
 
@@ -159,7 +158,7 @@ class CorrectionMenu:
     def ask_name(self) -> None:
         def named(player: str) -> None:
             self._ask(
-                f"{printable(player)} is really called",
+                f"{player} is really called",
                 lambda name: self._correct(rename={player: name}),
                 problem=lambda name: self._why_not(rename={player: name}),
             )
@@ -227,13 +226,13 @@ class CorrectionMenu:
         def given(player: str, points: str) -> None:
             keys = {"kind": "decision", "player": player, "points": int(points)}
             self._ask(
-                f"Why does {printable(player)} get {int(points):+d}?",
+                f"Why does {player} get {int(points):+d}?",
                 lambda why: self._correcting.offer([{**keys, "why": why}]),
             )
 
         def chosen(player: str) -> None:
             self._ask(
-                f"How many points for {printable(player)}? Less than 0 takes them away.",
+                f"How many points for {player}? Less than 0 takes them away.",
                 lambda points: given(player, points),
                 problem=_not_points,
             )

@@ -16,7 +16,6 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import Event, keys_of
 from scorepad.engine.values import Many, Thing
 from scorepad.text.drawing import Part, Row
-from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
 
 
@@ -145,7 +144,7 @@ class PointOut(TablePage[NamedItem | str | None]):
 
     def _show_prompt(self) -> None:
         if self.pointed is None:
-            asked = f"{printable(self.turn.player)} has nothing here. Tab: the next player. l: a list."
+            asked = f"{self.turn.player} has nothing here. Tab: the next player. l: a list."
         else:
             thing = self._things[self.pointed]
             words = in_a_line(self.game, thing.value)

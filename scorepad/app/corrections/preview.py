@@ -21,7 +21,7 @@ from scorepad.engine.rules import slugs
 from scorepad.engine.score_changes import Effect
 from scorepad.system.errors import RecordError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width, wrap
-from scorepad.text.wording import count, is_text, listing, printable
+from scorepad.text.wording import count, is_text, listing
 from scorepad.timeline.game import Game
 from scorepad.timeline.replay import JudgedEvent
 
@@ -142,7 +142,7 @@ class CorrectionPreview(Dialog[Receipt | None]):
         kept = "± kept" if self.draft.is_kept(moment) else "×"
         sign = Part(f"{kept} ", "stands" if self.draft.is_kept(moment) else "bad")
         told = f"{moment.number} {self._tell(moment)} ({listing(slugs(moment.violations))})"
-        return Drawing(((sign, Part(fit(printable(told), columns - width(sign.text)))),))
+        return Drawing(((sign, Part(fit(told, columns - width(sign.text)))),))
 
     def _tell(self, moment: JudgedEvent) -> str:
         return (self.draft.proposal.outcome or self.draft.game).tell(moment.event, moment.number)
@@ -315,7 +315,7 @@ def _quantity(effect: Effect) -> list[Part]:
 def _points(points: PointsChange) -> list[Part]:
     """A player's points before and after."""
     now, then = ("out" if each is None else str(each) for each in (points.now, points.then))
-    name = Part(f"{printable(points.player)} ", "player" if now != then else "label")
+    name = Part(f"{points.player} ", "player" if now != then else "label")
     if now == then:
         return [name, Part(f"{now}   ", "label")]
     change = f" ({points.then - points.now:+d})" if points.then is not None and points.now is not None else ""

@@ -22,7 +22,7 @@ from scorepad.packs.forms import Form, FormDraft, FormField, Table
 from scorepad.packs.pack import Pack
 from scorepad.system.errors import SheetError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width, wrap
-from scorepad.text.wording import printable, quote_file
+from scorepad.text.wording import quote_file
 
 EMPTY = "–"
 SHORTEST = 20
@@ -194,7 +194,7 @@ class FormBoard(PackBoard[FormDraft]):
     def said(self) -> Row:
         ids = games.ruleset(self.pack.game).layout.ids.get(self.form.key, (self.form.fields[0].key,))
         name = " ".join(str(self.entry.get(key, "")) for key in ids)
-        return Part(f" {self.form.key} {printable(name)} ", "key"), Part(f"{self.field.label}")
+        return Part(f" {self.form.key} {name} ", "key"), Part(f"{self.field.label}")
 
     def plain(self) -> Drawing:
         """All lists, to compare them with the printed cards."""
@@ -367,7 +367,7 @@ def _title(fields: Sequence[FormField]) -> str:
 
 def _shown(table: Table, each: FormField) -> str:
     value = table.get(each.key)
-    return EMPTY if value is None else printable(str(value))
+    return EMPTY if value is None else str(value)
 
 
 def _check(pack: Pack, tables: Any) -> tuple[Sequence[str], Sequence[str]]:

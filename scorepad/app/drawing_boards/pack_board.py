@@ -22,7 +22,7 @@ from scorepad.packs.pack import Pack
 from scorepad.system import clock
 from scorepad.system.errors import SheetError
 from scorepad.text.drawing import Part, Row
-from scorepad.text.wording import count, printable, quote
+from scorepad.text.wording import count, quote
 
 D = TypeVar("D")
 HOW = "Drawn in scorepad; not compared with the printed original."
@@ -53,7 +53,7 @@ class PackBoard(DrawingBoard[D]):
     def headline(self) -> Row:
         name = self.pack.name or "not saved yet"
         changed = " (changed)" if self.pack.name and self.has_changes() else ""
-        return (Part(f" {self.NAME} ", "title"), Part(f"  {printable(name)}{changed}", "label"))
+        return (Part(f" {self.NAME} ", "title"), Part(f"  {name}{changed}", "label"))
 
     def hints(self) -> Sequence[Hint]:
         drawing, rest = self.drawing_hints(), super().hints()
@@ -131,7 +131,7 @@ class PackBoard(DrawingBoard[D]):
             self.scorepad.complain(str(error))
             return
         self._seen = _stamp(self.pack.path)
-        self.scorepad.say(f"{quote(self.pack.name)} is as printed, says {printable(who)}.")
+        self.scorepad.say(f"{quote(self.pack.name)} is as printed, says {who}.")
         self.show()
 
     # ------------------------------------------------------------------ leaving

@@ -16,7 +16,6 @@ from scorepad.app.pads.pad import Keep, Pad
 from scorepad.app.screens.page import Page
 from scorepad.engine.ruleset import Ruleset
 from scorepad.packs.pack import Pack
-from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
 
 DRAWN = {
@@ -64,7 +63,7 @@ def why_plain(game: Game) -> str:
         if _is_there(module):
             import_module(module).pad(game)
     except Exception as error:  # whatever it is, the game can be played on the plain pad
-        why = printable(f"{type(error).__name__}: {error}")
+        why = f"{type(error).__name__}: {error}"
         return f"The pad of {game.ruleset.title} cannot be used: {why}. This is the plain one."
     return ""
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
 from scorepad.text.drawing import Drawing, Paint, Part, Row, fit, fit_row, seat_role, shape_of, width
-from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
 
 GAP = 2
@@ -134,7 +133,7 @@ def draw_head(game: Game, player: str) -> list[Part]:
     """A name with its points, and a sign if the table waits for this player."""
     standing, seat = game.result().of(player), game.players.index(player)
     is_up = any(each.player == player and not each.is_optional for each in game.expected())
-    name, sign = fit(f"{shape_of(seat)} {printable(player)}", NAME), "▶" if is_up else " "
+    name, sign = fit(f"{shape_of(seat)} {player}", NAME), "▶" if is_up else " "
     total = "out" if standing.eliminated else str(standing.total)
     role = "turn" if is_up else "player"
     return [

@@ -13,7 +13,6 @@ from scorepad.engine.expected import Expected
 from scorepad.engine.result import Result, points_by_source, source_order
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords
 from scorepad.text.drawing import Drawing, Paint, Part, Row, fit, fit_words, seat_role, width
-from scorepad.text.wording import printable
 from scorepad.timeline.event_text import tell_effects
 from scorepad.timeline.game import Game
 
@@ -150,7 +149,7 @@ def draw_page(result: Result, players: Sequence[str], columns: int, out: Collect
 
 def _heading(player: str, seat: int, columns: int) -> Part:
     """A name above a column of points."""
-    name = fit(printable(player), min(width(printable(player)), columns - 1))
+    name = fit(player, min(width(player), columns - 1))
     text = " " * (columns - width(name)) + name
     return Part(text, "player", f"player:{player}", Paint(text, seat_role(seat), f"player:{player}"))
 
@@ -169,14 +168,14 @@ def _fate(game: Game, number: int) -> str:
 def _logged(told: str, did: EffectWords, fate: str, columns: int) -> Row:
     """An event in words; crossed out if it does not count as it was recorded, with what became of it."""
     if not fate:
-        return (Part(_with_effects(printable(told), did, columns)),)
+        return (Part(_with_effects(told, did, columns)),)
     fate = f"  {fate}"
     return Part(fit_words(told, columns - width(fate)), "struck"), Part(fate, "label")
 
 
 def _with_effects(told: str, did: EffectWords, columns: int) -> str:
     """An event and what it did; in less room that in brief, which matters more than the end of a long event."""
-    sentence, brief = printable(told + did.sentence), printable(f": {did.brief}")
+    sentence, brief = told + did.sentence, f": {did.brief}"
     room = columns - width(brief)
     if not did.brief or width(sentence) <= columns:
         return fit_words(sentence, columns)

@@ -18,7 +18,7 @@ from scorepad.engine.events import Count
 from scorepad.engine.explanations import Slip
 from scorepad.engine.result import ScoreLine, Standing
 from scorepad.text.drawing import Drawing, Part, draw, fit, width, wrap
-from scorepad.text.wording import count, item_in_words, printable
+from scorepad.text.wording import count, item_in_words
 from scorepad.timeline.game import Game
 
 ALL = "all points"
@@ -76,7 +76,7 @@ def chips(labels: Sequence[tuple[str, str]], chosen: int, target: str, columns: 
         is_chosen = place == chosen
         sign = "▶" if is_chosen else " "
         parts = [
-            Part(f"{sign}{printable(name)} ", "turn" if is_chosen else "player", f"{target}:{place}"),
+            Part(f"{sign}{name} ", "turn" if is_chosen else "player", f"{target}:{place}"),
             Part(points, "total", f"{target}:{place}"),
             Part(GAP),
         ]
@@ -103,7 +103,7 @@ def draw_claim(claim: CheckedClaim, names: Mapping[str, str], chosen: int | None
 
 
 def _verdict(claim: CheckedClaim, columns: int) -> Iterator[Sequence[Part | str]]:
-    name = printable(claim.player)
+    name = claim.player
     if claim.is_right:
         told, role = f"{name} counts {claim.claimed}. That is right.", "good"
     elif not claim.difference:
@@ -202,7 +202,7 @@ class ClaimForm(NumberForm[dict[str, Any] | None]):
     ]
 
     def __init__(self, game: Game, standing: Standing) -> None:
-        super().__init__(f"How many points does {printable(standing.player)} count?")
+        super().__init__(f"How many points does {standing.player} count?")
         self._game = game
         self._standing = standing
         self._words = subtotals_of(game, standing)
@@ -277,7 +277,7 @@ class StocktakeForm(NumberForm[list[dict[str, Any]] | None]):
 
     def fields(self) -> Iterable[Widget]:
         for place, (player, number) in enumerate(self._held.items()):
-            yield _field(printable(player), f"counted-{place}", "player", str(number))
+            yield _field(player, f"counted-{place}", "player", str(number))
         yield Lines("Enter if all is right. Type a number where something else lies there.", "", indent=0)
 
     def answer(self) -> list[dict[str, Any]]:

@@ -29,7 +29,7 @@ from scorepad.record.file import load
 from scorepad.system import limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
-from scorepad.text.wording import count, printable
+from scorepad.text.wording import count
 from scorepad.timeline.game import Game
 from scorepad.timeline.replay import JudgedEvent
 
@@ -154,7 +154,7 @@ class CompareScreen(Page[None]):
         told = [report.headline(result) for result in self.found.results]
         lines: list[list[Part | str]] = [[]]
         for side, words in zip(SIDES, told, strict=True):
-            first, *others = wrap(printable(words), columns - 3)
+            first, *others = wrap(words, columns - 3)
             lines += [[Part(f"{side}  ", "key"), Part(first, "label")]]
             lines += [[Part("   "), Part(other, "label")] for other in others]
         return stack(points, draw(*lines))
@@ -209,9 +209,7 @@ def draw_header(words: str, columns: int) -> Drawing:
 def draw_titles(names: Sequence[str], columns: int) -> Row:
     """The names of the records above their columns."""
     half = (columns - len(SAME)) // 2
-    one, other = (
-        Part(fit(f"{side}  {printable(name)}", half), "player") for side, name in zip(SIDES, names, strict=True)
-    )
+    one, other = (Part(fit(f"{side}  {name}", half), "player") for side, name in zip(SIDES, names, strict=True))
     return one, Part(" " * len(SAME)), other
 
 
@@ -246,7 +244,7 @@ def points_in_both(found: Comparison, columns: int) -> Drawing:
         change = theirs - ours
         cells.append(
             (
-                Part(f"{fit(printable(player), min(20, width(printable(player))))} ", "player"),
+                Part(f"{fit(player, min(20, width(player)))} ", "player"),
                 Part(f"{ours}" if not change else f"{ours} or {theirs}", "total" if change else "label"),
                 Part(f" {change:+d}" if change else "", "bad"),
                 Part("   "),

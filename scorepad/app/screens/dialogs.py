@@ -19,7 +19,7 @@ from scorepad.library import folder as library
 from scorepad.system.errors import RecordError
 from scorepad.system.files import absolute, kind_of
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
-from scorepad.text.wording import did_you_mean, is_text, printable, quote
+from scorepad.text.wording import did_you_mean, is_text, quote
 
 
 class Answer(NamedTuple):
@@ -233,10 +233,10 @@ class Choose(Dialog[Option | None]):
     def _row(self, place: int, columns: int) -> Drawing:
         option = self._shown[place]
         if columns < NARROW:
-            return Drawing(((Part(fit(printable(option.label), columns)),),))
-        room = max((width(printable(each.label)) for each in self.options), default=0) + 3
-        about = fit(printable(option.about), columns - room) if option.about and columns > room else ""
-        return Drawing(((Part(fit(printable(option.label), min(room, columns))), Part(about, "label")),))
+            return Drawing(((Part(fit(option.label, columns)),),))
+        room = max((width(each.label) for each in self.options), default=0) + 3
+        about = fit(option.about, columns - room) if option.about and columns > room else ""
+        return Drawing(((Part(fit(option.label, min(room, columns))), Part(about, "label")),))
 
     def _pointed(self) -> Option | None:
         place = self.query_one(VirtualList).pointed
@@ -305,12 +305,12 @@ class SeatingOrder(Dialog[list[str] | None]):
         self.query_one("#order", Sheet).show(draw(*self._rows()))
 
     def _rows(self) -> Iterator[Row]:
-        room = max(width(printable(player)) for player in self.players) + 2
+        room = max(width(player) for player in self.players) + 2
         for place, player in enumerate(self.players):
             is_pointed = place == self._place
             yield (
                 Part("▶ " if is_pointed else "  ", "key"),
-                Part(fit(printable(player), room), "player" if is_pointed else "", f"seat:{place}"),
+                Part(fit(player, room), "player" if is_pointed else "", f"seat:{place}"),
                 Part(" ↑ ", "key", f"up:{place}"),
                 Part(" ", ""),
                 Part(" ↓ ", "key", f"down:{place}"),

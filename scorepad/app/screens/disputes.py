@@ -27,7 +27,6 @@ from scorepad.exports import report
 from scorepad.system import limits
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import COLUMNS, Drawing, Part, Row, draw, fit, stack, width
-from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
 
 TABLE = "The table"
@@ -298,7 +297,7 @@ class Disputes(Page[None]):
             self.scorepad.complain(str(error))
             return
         self._claim = None
-        self.scorepad.say(f"Recorded: {printable(checked.player)} counts {checked.claimed}.")
+        self.scorepad.say(f"Recorded: {checked.player} counts {checked.claimed}.")
         self.refresh_table()
 
     def action_compare(self) -> None:
@@ -321,7 +320,7 @@ class Disputes(Page[None]):
         lines = [line for line in standing.lines if word is None or line.is_for(word)]
         numbers = sorted({event for line in lines for event in line.events})
         if numbers:
-            about = f"{printable(standing.player)}: {self._items()[self._item].words}"
+            about = f"{standing.player}: {self._items()[self._item].words}"
             self.app.push_screen(HistoryScreen(self._session, events=numbers, about=about))
         else:
             self.scorepad.say("No event belongs to these points.")

@@ -21,7 +21,6 @@ from scorepad.library.statistics import compared
 from scorepad.record.reading import folder_of
 from scorepad.record.seal import spoken
 from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, indent, stack, width, wrap
-from scorepad.text.wording import printable
 
 MARGIN = 1
 AROUND = 2
@@ -91,7 +90,7 @@ class TheEnd(Page[str]):
         known = index.of_folder(folder_of(path), self.scorepad.library, patience=0)
         summary = summary_of(self._session.game, index.entry_at(path))
         rows = compared(summary, index.past(known, summary.game))
-        told = ", ".join(f"{printable(row.player)} {row.in_short}" for row in rows)
+        told = ", ".join(f"{row.player} {row.in_short}" for row in rows)
         return [f"against earlier games: {told}"] if told else []
 
     def on_resize(self) -> None:
@@ -171,7 +170,7 @@ def _block(standing: Standing, seat: int, across: int, step: int) -> Sequence[Ro
     high = step * max(1, STEPS + 1 - standing.rank)
     body: list[Row] = [(Part("█" * across, role),)] * high
     body[high // 2 if step > 1 else 0] = (Part(_centered(f" {standing.rank} ", across, "█"), role),)
-    columns = min(across - 2, width(printable(standing.player)))
+    columns = min(across - 2, width(standing.player))
     before = (across - columns - 2) // 2
     name: Row = (
         Part(" " * before),

@@ -23,7 +23,7 @@ from scorepad.record.result_tables import record_result
 from scorepad.system import clock
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, Row, draw, stack, width, wrap
-from scorepad.text.wording import count, listing, printable, quote
+from scorepad.text.wording import count, listing, quote
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import HistoryEntry, history
 from scorepad.timeline.replay import JudgedEvent
@@ -131,7 +131,7 @@ class HistoryScreen(SearchPage):
         parts = [Part(" History ", "title")]
         if self.asked:
             about = self._about or listing(map(str, sorted(self.asked)))
-            parts.append(Part(f" {event_rows.SIGN} the events behind {printable(about)}  ", "good"))
+            parts.append(Part(f" {event_rows.SIGN} the events behind {about}  ", "good"))
         parts.append(Part(f" {count(len(self._all), 'event')}"))
         if self._minutes is not None:
             parts.append(Part(f" in {clock.in_words(self._minutes)}"))
@@ -144,7 +144,7 @@ class HistoryScreen(SearchPage):
             if number:
                 parts.append(Part(f", {number} {noun}", "label"))
         if self._of is not None:
-            parts.append(Part(f"   only {printable(self._of)}", "key"))
+            parts.append(Part(f"   only {self._of}", "key"))
         if self._sought:
             parts.append(Part(f"   with {quote(self._sought)}: {len(self.shown)}", "key"))
         return self._with_receipt(tuple(parts))
@@ -181,7 +181,7 @@ class HistoryScreen(SearchPage):
             if (self._of is None or each.player == self._of)
             and (not sought or sought in event_rows.searchable(each))
         ]
-        self._words = max((width(printable(event_rows.words_of(each))) for each in self.shown), default=0)
+        self._words = max((width(event_rows.words_of(each)) for each in self.shown), default=0)
         place = len(self.shown)
         if number is not None:
             place = next((at for at, each in enumerate(self.shown) if each.number >= number), place)

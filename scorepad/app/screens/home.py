@@ -25,7 +25,7 @@ from scorepad.library.folder import ListedRecord, Summary
 from scorepad.library.index import Index
 from scorepad.system.errors import RecordError
 from scorepad.text.drawing import Drawing, Part, Row, fit, width
-from scorepad.text.wording import count, printable, quote_file
+from scorepad.text.wording import count, quote_file
 
 AT_ONCE, A_WHILE, PAUSE = 0.06, 0.02, 0.01
 """Seconds of reading records before the screen shows, per later slice, and between slices."""
@@ -327,7 +327,7 @@ class Home(Page[None]):
         except RecordError as error:
             self.scorepad.complain(str(error))
         else:
-            self.scorepad.say(f"{printable(entry.name)} is in the trash. u puts it back.")
+            self.scorepad.say(f"{entry.name} is in the trash. u puts it back.")
         self._list("", place)
 
     def action_restore(self) -> None:
@@ -343,7 +343,7 @@ class Home(Page[None]):
             return
         self._trashed = None
         self._list(path)
-        self.scorepad.say(f"{printable(os.path.basename(path))} is back.")
+        self.scorepad.say(f"{os.path.basename(path)} is back.")
 
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
@@ -363,5 +363,5 @@ def _shorten(path: str, room: int) -> str:
     home = os.path.expanduser("~")
     if path.startswith(home + os.sep):
         path = "~" + path[len(home) :]
-    text = printable(path)
+    text = path
     return text if width(text) <= room else "…" + fit(text[-(room - 1) :], room - 1)

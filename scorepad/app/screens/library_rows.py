@@ -10,7 +10,7 @@ from scorepad.engine.result import Standing
 from scorepad.exports.report import headline, outcome
 from scorepad.library.folder import ListedRecord, Summary
 from scorepad.text.drawing import HALF, Drawing, Paint, Part, Row, beside, draw, fit, width, wrap
-from scorepad.text.wording import count, listing, printable
+from scorepad.text.wording import count, listing
 
 TITLE, PROGRESS, DATE, MARGIN = 16, 27, 11, 2
 LOOK = 39
@@ -47,13 +47,13 @@ def draw_summary(summary: Summary, columns: int, key: str = "") -> Drawing:
     mark = Part("✓ ", "good") if summary.is_finished else Part("▶ ", "key")
     if columns < NARROW:
         told = ["" if summary.is_finished else summary.progress, leader(summary)]
-        told.append(listing(map(printable, summary.players)))
+        told.append(listing(summary.players))
         letter = f"{key.partition(':')[0]}: " if key else ""
         row = mark, Part(fit(summary.title, room), "title"), *_date(summary.when)
         return draw(
             row, (Part("  "), Part(fit(letter + "; ".join(filter(None, told)), columns - 2 - MARGIN), "points"))
         )
-    who = fit(listing(map(printable, summary.players)), room - TITLE - MARGIN)
+    who = fit(listing(summary.players), room - TITLE - MARGIN)
     mode = summary.mode if summary.mode != "track" else ""
     progress = (
         "" if summary.is_finished else fit(summary.progress, max(PROGRESS, width(summary.progress) + MARGIN))
@@ -79,8 +79,8 @@ def leader(summary: Summary) -> str:
 
 def name_of(summary: Summary) -> str:
     """What to call a game in a sentence."""
-    name = summary.title or printable(summary.entry.name)
-    who = f" of {listing(map(printable, summary.players))}" if summary.players else ""
+    name = summary.title or summary.entry.name
+    who = f" of {listing(summary.players)}" if summary.players else ""
     when = f", {day(summary.when)}," if summary.when else ""
     return f"{name}{who}{when}"
 

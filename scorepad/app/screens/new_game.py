@@ -29,7 +29,7 @@ from scorepad.own_sheets.packs import bring
 from scorepad.system.errors import ScorepadError, SheetError
 from scorepad.system.files import here
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width, wrap
-from scorepad.text.wording import count, listing, printable
+from scorepad.text.wording import count, listing
 from scorepad.timeline.header import check_entered
 
 MODES = (
@@ -201,14 +201,10 @@ class NewGame(Page[None]):
         players, least = self._players, self._ruleset.seats.start
         if len(players) < least:
             return f"{self._ruleset.title}: at least {count(least, 'name')}, Enter after each"
-        starts = (
-            "start player at random"
-            if first == LOTS
-            else f"{printable(self.query_one(Seats).players[first])} starts"
-        )
+        starts = "start player at random" if first == LOTS else f"{self.query_one(Seats).players[first]} starts"
         sheets = self.query_one("#sheets", ChoiceField)
-        on = f" on {printable(str(sheets.value))}" if len(sheets.options) > 1 else ""
-        return f"{self._ruleset.title}{on}, {starts}: {listing(map(printable, players))}"
+        on = f" on {sheets.value!s}" if len(sheets.options) > 1 else ""
+        return f"{self._ruleset.title}{on}, {starts}: {listing(players)}"
 
     def _say(self, area: str, text: str) -> None:
         """Say what is wrong, next to the field."""
@@ -255,7 +251,7 @@ class NewGame(Page[None]):
             self._refuse(error)
             return
         if seats.first == LOTS:
-            self.scorepad.say(f"Start player drawn at random: {printable(game.header.first)}.")
+            self.scorepad.say(f"Start player drawn at random: {game.header.first}.")
         self.scorepad.open_record(path)
 
     def _decided(self) -> dict[str, Any] | None:

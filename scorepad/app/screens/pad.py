@@ -25,7 +25,6 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import Correction, Count
 from scorepad.engine.score_changes import Gain
 from scorepad.text.drawing import Part, Row, fit, width
-from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
@@ -161,7 +160,7 @@ class PadScreen(TablePage[None]):
             return (Part(" EARLIER " if self.is_small else " LOOKING BACK ", "past"), *row[1:])
         if self.turn.is_watching:
             return (Part(" WATCHING ", "past"), *row[1:])
-        words = printable(self.game.mode.between(self.game.state))
+        words = self.game.mode.between(self.game.state)
         if not words:
             return row
         # What the table has to do now matters more than the rest, where there is no room for both.

@@ -25,7 +25,7 @@ from scorepad.library.folder import Summary
 from scorepad.library.index import Index
 from scorepad.library.statistics import History
 from scorepad.text.drawing import Drawing, Part, Row, draw, wrap
-from scorepad.text.wording import count, printable, quote
+from scorepad.text.wording import count, quote
 
 View = Literal["games", "players", "titles", "places", "months"]
 VIEWS: dict[str, View] = {"g": "games", "p": "players", "t": "titles", "l": "places", "d": "months"}
@@ -168,7 +168,7 @@ class PastGames(SearchPage):
             columns = {"players": " (games, wins)", "titles": " (games, time)"}.get(self._view, "")
             if columns and self.app.size.width >= NARROW:
                 parts.append(Part(columns, "faint"))
-        parts += [Part(f"   only {printable(words)}", "key") for words in self._only() if words]
+        parts += [Part(f"   only {words}", "key") for words in self._only() if words]
         if self._choice.search:
             parts.append(Part(f"   with {quote(self._choice.search)}", "key"))
         return tuple(parts)

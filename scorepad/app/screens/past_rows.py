@@ -21,7 +21,7 @@ from scorepad.library.statistics import (
 )
 from scorepad.system import limits
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
-from scorepad.text.wording import count, printable
+from scorepad.text.wording import count
 
 DATE, GAP = 11, 2
 PLOT = 11
@@ -191,8 +191,8 @@ def _words(summary: Summary, source: str) -> str:
 
 def _pair(left: str, right: str, columns: int, role: str) -> Row:
     """Words on the left, numbers on the right."""
-    room = max(1, columns - width(printable(right)) - 1)
-    return Part(fit(left, room), role), Part(f" {printable(right)}", "points")
+    room = max(1, columns - width(right) - 1)
+    return Part(fit(left, room), role), Part(f" {right}", "points")
 
 
 def _indented(text: str, columns: int) -> list[Row]:

@@ -22,7 +22,7 @@ from scorepad.exports import report
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, Row, draw, indent, stack, width, wrap
-from scorepad.text.wording import as_text, count, printable, quote_file
+from scorepad.text.wording import as_text, count, quote_file
 from scorepad.timeline.game import Game
 
 MARGIN = 1
@@ -176,9 +176,7 @@ class ScoreScreen(Page[None]):
             words = "No points yet. They will be listed here, with their rules and events."
             sheet.show(draw(*wrap(words, columns), role="label"))
             return
-        rows: list[list[Part | str]] = [
-            [Part(printable(entry.title), "title"), Part(f"   {entry.points}", "total")]
-        ]
+        rows: list[list[Part | str]] = [[Part(entry.title, "title"), Part(f"   {entry.points}", "total")]]
         rows += [[line] for line in wrap(entry.why, columns)]
         rule = self._game.ruleset.rules.get(entry.rule)
         if rule is not None:

@@ -29,7 +29,7 @@ from scorepad.packs.pack import Pack
 from scorepad.system.errors import ScorepadError, SheetError
 from scorepad.system.files import here
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, wrap
-from scorepad.text.wording import count, printable
+from scorepad.text.wording import count
 
 WIDTHS = [(0, "-narrow"), (76, "-roomy")]
 """The style classes, each with the width from which it is used."""
@@ -133,7 +133,7 @@ class SheetsScreen(Page[None]):
         if each.pack is None:
             return draw(
                 (Part("! ", "bad"), Part(fit(each.name, room), "player")),
-                (Part("  "), Part(fit(printable(each.problem), room), "bad")),
+                (Part("  "), Part(fit(each.problem, room), "bad")),
             )
         told = f"{games.ruleset(each.pack.game).title}, {_SHORT[each.pack.provenance]}"
         return draw((mark, Part(fit(each.name, room), "player")), (Part("  "), Part(fit(told, room), "label")))
@@ -272,16 +272,16 @@ def _preview(each: Listed, columns: int) -> Drawing:
     ruleset = games.ruleset(pack.game)
     told = f"{ruleset.title}: {packs.PROVENANCES[pack.provenance]}."
     about = draw(
-        [Part(fit(printable(pack.title), columns).rstrip(), "title")],
+        [Part(fit(pack.title, columns).rstrip(), "title")],
         *([Part(line, "label")] for line in wrap(told, columns)),
-        *([Part(line, "faint")] for line in wrap(printable(pack.source), columns)),
+        *([Part(line, "faint")] for line in wrap(pack.source, columns)),
         [],
     )
     try:
         _, sheets = games.read_sheets(pack.path)
     except SheetError as error:
         why = str(error).partition(": ")[2] or str(error)
-        return stack(about, draw(*([Part(line, "bad")] for line in wrap(printable(why), columns))))
+        return stack(about, draw(*([Part(line, "bad")] for line in wrap(why, columns))))
     use_colors(ruleset.looks)
     return stack(about, ruleset.draw_sheets(sheets))
 

@@ -19,7 +19,7 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import fold
 from scorepad.system import limits
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width, wrap
-from scorepad.text.wording import is_unsafe, printable
+from scorepad.text.wording import is_unsafe
 
 MARGIN = 2
 LABEL, NEAR = 20, 4
@@ -183,7 +183,7 @@ class ChoiceField(Flow, can_focus=True):
 
     def _piece(self, place: int, room: int) -> Part:
         """A value with its box, crossed if it is chosen."""
-        label = printable(self.options[place].label)
+        label = self.options[place].label
         if width(label) > room - 2:
             label = fit(label, room - 2)
         if place != self._chosen:

@@ -15,7 +15,6 @@ from scorepad.app.widgets.inputs import LABEL, Field, Flow, Lines, left_of
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import NARROW
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
-from scorepad.text.wording import printable
 
 LOTS = -1
 """Instead of a seat: the start player is drawn at random."""
@@ -82,7 +81,7 @@ class Known(Flow):
         left = left_of(columns)
         row: list[Part] = [Part(" " * left), Part("recent: ", "faint")]
         for name in free:
-            label = printable(name)
+            label = name
             label = fit(label, min(width(label), max(10, columns - left - 10)))
             if sum(width(part.text) for part in row) + width(label) + 2 > columns:
                 rows.append(tuple(row))

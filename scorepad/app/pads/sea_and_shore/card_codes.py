@@ -11,7 +11,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
-from scorepad.text.wording import listing, printable
+from scorepad.text.wording import listing
 
 LONGEST = 200
 """Most characters on a line."""
@@ -125,4 +125,4 @@ def button(key: str, name: str, *parts: Part) -> Row:
 
 def beside_name(name: str, text: str, columns: int) -> str:
     """A player's name followed by a text; the name is cut if both do not fit."""
-    return f"{fit(name, min(width(printable(name)), max(1, columns - width(text))))}{text}"
+    return f"{fit(name, min(width(name), max(1, columns - width(text))))}{text}"

@@ -22,7 +22,7 @@ from scorepad.games.silver_and_gold.draw import draw_sheets
 from scorepad.games.silver_and_gold.draw_card import HEAD, MOST, NORMAL, draw_card, draw_expedition, draw_thumbnail
 from scorepad.packs.pack import Pack
 from scorepad.text.drawing import Drawing, Part, Row, beside, stack, width
-from scorepad.text.wording import count, printable
+from scorepad.text.wording import count
 
 SMALL = (13, HEAD + MOST)
 """Columns and rows of a small card."""
@@ -106,7 +106,7 @@ class BoxBoard(PackBoard[BoxDraft]):
         else:
             seal = f", seal {current.seal.points} per {current.seal.color}" if current.seal else ""
             words = f"{count(current.boxes, 'box', 'boxes')}, {count(current.points, 'point')}{seal}"
-        return Part(f" {printable(current.id)} ", "key"), Part(words)
+        return Part(f" {current.id} ", "key"), Part(words)
 
     def margin(self, columns: int) -> Iterator[Row]:
         draft = self.draft

@@ -22,7 +22,7 @@ from scorepad.games.silver_and_gold.draw_card import LARGE, NORMAL, SIGNS, SYMBO
 from scorepad.games.silver_and_gold.scoring import NAME
 from scorepad.packs.pack import Pack
 from scorepad.text.drawing import Drawing, Paint, Part, Row, draw
-from scorepad.text.wording import count, printable
+from scorepad.text.wording import count
 
 G = TypeVar("G", bound=GridDraft)
 BOXES = {".": "plain box", "C": "coin", "P": "palm", "X": "one more box", "#": "no box"}
@@ -66,7 +66,7 @@ class GridBoard(CursorBoard[G]):
         return column, row
 
     def headline(self) -> Row:
-        return (Part(f" {self.NAME} ", "title"), Part(f"  {printable(self.draft.id)}", "label"))
+        return (Part(f" {self.NAME} ", "title"), Part(f"  {self.draft.id}", "label"))
 
     def plain(self) -> Drawing:
         rows = self.draft.rows
