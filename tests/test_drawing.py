@@ -226,8 +226,8 @@ def test_one_player_s_sheets_are_part_of_the_whole_table(crossed: Game) -> None:
 
 def test_every_box_of_a_drawn_card_can_be_found_by_its_target(crossed: Game) -> None:
     targets = {part.target: part.role for row in boxes(crossed, "green-04").rows for part in row if part.target}
-    assert targets["green-04:C3"] == "coin"
-    assert targets["green-04:A1"] == "palm"
-    assert targets["green-04:D1"] == "crossed"
-    assert targets["green-04:A2"] == "box"
-    assert len([target for target in targets if ":" in target]) == 10
+    assert targets["boxes=C3 card=green-04"] == "coin"
+    assert targets["boxes=A1 card=green-04"] == "palm"
+    assert targets["boxes=D1 card=green-04"] == "crossed"
+    assert targets["boxes=A2 card=green-04"] == "box"
+    assert len([target for target in targets if target.startswith("boxes=")]) == 10

@@ -14,7 +14,7 @@ from scorepad.engine.events import Undo
 from scorepad.engine.result import Result, Standing
 from scorepad.engine.score_changes import Gain
 from scorepad.exports.report import headline
-from scorepad.text.drawing import Paint, Part, Row, fit, fit_words, seat_role, shape_of, width, wrap
+from scorepad.text.drawing import Paint, Part, Row, Target, fit, fit_words, seat_role, shape_of, width, wrap
 from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 
@@ -66,7 +66,7 @@ def _standing(
     standing: Standing, seat: int, room: int, points: str, more: int, is_up: bool, in_focus: bool
 ) -> list[Part]:
     """One player, with a name cut to this many columns."""
-    target = f"player:{standing.player}"
+    target = Target("player", standing.player)
     name = f" {shape_of(seat)} {fit(standing.player, max(_SHORTEST, room)).rstrip()} "
     focus = "/focus" if in_focus else ""
     return [

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from scorepad.engine.result import Result
 from scorepad.engine.rules import DECISION
 from scorepad.engine.ruleset import Setup
-from scorepad.text.drawing import COLUMNS, Drawing, Part, draw, fit
+from scorepad.text.drawing import COLUMNS, Drawing, Part, Target, draw, fit
 
 NAME, TOTAL = 24, 8
 """The widths of names, if there is enough space, and of totals on the last page."""
@@ -125,7 +125,7 @@ def draw_page(
             total = f"{'out':>{TOTAL}}" if standing.eliminated else _cell(standing.total, TOTAL)
             rows.append(
                 [
-                    Part(fit(standing.player, name), "player"),
+                    Part(fit(standing.player, name), "player", Target("player", standing.player)),
                     "".join(cells),
                     Part(_cell(notes.get(standing.player, ""), beside) if note else "", "label"),
                     Part(total, "total"),

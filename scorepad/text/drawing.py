@@ -14,9 +14,9 @@ how it is painted, in as many columns as its text has.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorepad.text.wording import escape, is_unsafe, printable
 
@@ -176,6 +176,52 @@ def to_ascii(text: str) -> str:
     return "".join(plain)
 
 
+class Target(str):
+    """The value that a place in a drawing stands for: touching it answers a question of an event, key = value.
+
+    `also` are other keys that may have the same value; `more` are other keys with values of their own, such as the
+    card that a box is on, or the player whose map it is. A place that is still empty has a key and no value.
+    It is a string, "boxes=B2 card=purple-04", since rows are compared and hashed all the time. Plain strings as
+    targets are buttons of the app.
+    """
+
+    __slots__ = ("answers", "key")
+
+    key: str
+    answers: Mapping[str, Any]
+    """The value for each key of an event that the place can answer, as records write it."""
+
+    def __new__(cls, key: str, value: Any, *also: str, **more: Any) -> Target:
+        text = " ".join([f"{name}={'' if each is None else each}" for name, each in {key: value, **more}.items()])
+        made = super().__new__(cls, text)
+        made.key = key
+        made.answers = {key: value, **dict.fromkeys(also, value), **more}
+        return made
+
+    @property
+    def value(self) -> Any:
+        return self.answers[self.key]
+
+    @property
+    def rest(self) -> Target:
+        """More of the same place, which can be touched, too; marks do not go there."""
+        return _target(f"{self} …", self.key, self.answers)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _target, (str(self), self.key, dict(self.answers))
+
+
+def _target(text: str, key: str, answers: Mapping[str, Any]) -> Target:
+    made = str.__new__(Target, text)
+    made.key, made.answers = key, answers
+    return made
+
+
+def touched(target: str, key: str) -> Any:
+    """The value that a touched place has for this key; None if it stands for none."""
+    return target.answers.get(key) if isinstance(target, Target) else None
+
+
 HALF, WHOLE = "▀", "█"
 """Painted with one of these only, a part is more of a tile: its last half row, above the plate it lies on, or a
 row without symbols."""
@@ -193,7 +239,7 @@ class Paint(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A piece of a row: its text, its role ("coin", "crossed") and its target ("purple-04:B2")."""
+    """A piece of a row: its text, its role ("coin", "crossed"), and its Target or a button of the app."""
 
     text: str
     role: str = ""
@@ -252,14 +298,14 @@ SHAPES = "■▲●◆▼"
 """Every seat has a shape of its own, besides its color."""
 
 
-def draw_name(player: str, seat: int, columns: int, *, is_up: bool) -> list[Part]:
+def draw_name(player: str, seat: int, columns: int, *, is_up: bool, target: str = "") -> list[Part]:
     """A player's name above their sheet, with a sign if the table waits for them."""
     sign, role = ("▶", "turn") if is_up else (" ", "player")
     room = min(columns - 1, width(player) + 3)
     name, rest = fit(f"{shape_of(seat)} {player}", room), " " * (columns - 1 - room)
     return [
         Part(sign, role, "", Paint(sign, "waiting")),
-        Part(fit(f" {player}", room), role, "", Paint(name, f"{seat_role(seat)}/focus")),
+        Part(fit(f" {player}", room), role, target, Paint(name, f"{seat_role(seat)}/focus", target)),
         *([Part(rest, role, "", Paint(rest))] if rest else ()),
     ]
 
@@ -321,12 +367,14 @@ def draw_card(rows: Iterable[Part], columns: int, *, head: str = "", foot: str =
     )
 
 
-def draw_plate(lines: Iterable[str], plate: str, role: str, columns: int) -> Drawing:
+def draw_plate(lines: Iterable[str], plate: str, role: str, columns: int, target: str = "") -> Drawing:
     """A small plate with these lines; lined, it has an edge on its left."""
     rows = []
     for line in lines:
         text = fit(line, columns - 1)
-        rows.append([Part("│", "edge", "", Paint(" ", plate)), Part(text, role, "", Paint(text, plate))])
+        rows.append(
+            [Part("│", "edge", "", Paint(" ", plate)), Part(text, role, target, Paint(text, plate, target))]
+        )
     return draw(*rows)
 
 

@@ -92,7 +92,7 @@ async def test_a_move_its_recording_and_its_undoing_are_hinted_at_in_turn(
 
 async def test_a_click_is_a_move_too(tmp_path: Path) -> None:
     async with demo(tmp_path, "silver-and-gold") as pilot:
-        await point_at(pilot, "purple-08:D1")
+        await point_at(pilot, "boxes=D1 card=purple-08")
         assert step(pilot) == 2
 
 

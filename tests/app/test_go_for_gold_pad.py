@@ -16,6 +16,7 @@ from scorepad.app.widgets.board import Board
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.expected import Expected, Pick
 from scorepad.games.go_for_gold.state import State
+from scorepad.text.drawing import touched
 from tests.app.console import shown
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, is_written, pad, prompt, top
 from tests.games.go_for_gold.table import (
@@ -70,7 +71,7 @@ async def click_space(pilot: Pilot[Any], *spaces: str) -> None:
     for space in spaces:
         await pilot.pause()
         sheet = own_sheet(pilot)
-        place = sheet.place_of(space)
+        place = sheet.place_of(f"path={space} player={pad(pilot).focus_player}")
         assert place is not None
         assert await pilot.click(sheet, offset=place)
         await pilot.pause()
@@ -282,7 +283,7 @@ async def test_on_the_largest_map_the_next_spaces_are_visible(desk: Desk, size: 
         await pilot.press("a")
         await pilot.pause()
         marks = steering(pilot).marks()
-        assert set(marks) == {"X26", "Y26", "Y25", "Z25"}
+        assert {touched(target, "path") for target in marks} == {"X26", "Y26", "Y25", "Z25"}
         sheet = own_sheet(pilot)
         for name in marks:
             place = sheet.place_of(name)

@@ -114,12 +114,14 @@ async def test_a_round_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
     async with desk.open(to_begin(), size) as pilot:
         await click(pilot, "key:1", "key:a")
         await click(pilot, "key:A2", "key:4", "key:space", "key:8", "key:space", "key:1", "key:6", "key:enter")
-        await click(pilot, "at:1a", "key:2", "key:space", "key:3", "key:dollar_sign", "key:enter", "key:r")
-        await click(pilot, "at:1a", "key:4", "key:plus", "key:space", "key:5", "key:d", "key:enter")
-        await click(pilot, "tile:cleanse", "key:b", "key:enter")
-        await click(pilot, "p", "keep:8", "key:1", "p", "keep:4", "p", "keep:16")
+        await click(pilot, "landing=1a …", "key:2", "key:space", "key:3", "key:dollar_sign", "key:enter", "key:r")
+        await click(pilot, "landing=1a …", "key:4", "key:plus", "key:space", "key:5", "key:d", "key:enter")
+        await click(pilot, "tile=cleanse", "key:b", "key:enter")
+        await click(
+            pilot, "p", "keep=True treasure=8", "key:1", "p", "keep=True treasure=4", "p", "keep=True treasure=16"
+        )
         await click(pilot, "key:1", "key:space", "key:2", "key:space", "key:1", "key:3", "key:enter")
-        await click(pilot, "keep:13", "key:0", "bury:1", "bury:2")
+        await click(pilot, "keep=True treasure=13", "key:0", "keep=False treasure=1", "keep=False treasure=2")
         await click(pilot, "key:B3", "key:s")
     game = desk.game
     assert is_written(game, *ROUND)
@@ -279,7 +281,7 @@ async def test_every_event_card_is_seen(desk: Desk, size: tuple[int, int]) -> No
 async def test_under_b4_the_landing_is_clicked_on_the_island(desk: Desk, size: tuple[int, int]) -> None:
     async with desk.open(to_b_card_three_out(), size) as pilot:
         await pilot.press("4")
-        await click(pilot, "at:3a")
+        await click(pilot, "landing=3a …")
     assert is_written(desk.game, reveal("B4", recall={"Sarah": "3a"}))
 
 

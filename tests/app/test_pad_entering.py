@@ -85,13 +85,13 @@ async def test_an_illegal_event_is_explained_and_can_be_recorded_anyway(desk: De
     game.record(kind="reveal", pattern="I3")
     async with desk.open(game) as pilot:
         await pilot.press("S")
-        await point_at(pilot, "purple-04:B2")
+        await point_at(pilot, "boxes=B2 card=purple-04")
         await pilot.pause()
         assert isinstance(top(pilot), Refusal)
         assert "B2 of purple-04 is already crossed" in " ".join(shown(pilot).split())
         await pilot.press("escape")
         assert pad(pilot).session.game.count == 7
-        await point_at(pilot, "purple-04:B2")
+        await point_at(pilot, "boxes=B2 card=purple-04")
         await pilot.pause()
         await pilot.press("y", *"oops", "enter")
         assert pad(pilot).session.game.count == 8

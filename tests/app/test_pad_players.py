@@ -52,7 +52,7 @@ async def test_a_capital_that_names_a_column_is_a_box_and_nobodys_initial(desk: 
     async with desk.open(of_four()) as pilot:
         await pilot.press("A", "2", "space", "B", "4", "T")
         assert pad(pilot).focus_player == "Sarah"
-        assert {"purple-04:A2", "purple-04:B4"} <= marked(pilot)
+        assert {"boxes=A2 card=purple-04", "boxes=B4 card=purple-04"} <= marked(pilot)
         await pilot.press("escape", "T")
         assert pad(pilot).focus_player == "Tim"
 

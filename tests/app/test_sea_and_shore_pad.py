@@ -119,23 +119,23 @@ async def test_two_tricks_by_keys(desk: Desk, size: tuple[int, int]) -> None:
 @in_both_sizes
 async def test_two_tricks_by_mouse(desk: Desk, size: tuple[int, int]) -> None:
     async with desk.open(seated(3), size) as pilot:
-        await click(pilot, "lying")
+        await click(pilot, "treasures=")
         await click_keys(pilot, "r3", "enter")
         for text in ("r4", "p7c", "g9n"):
-            await click(pilot, "card")
+            await click(pilot, f"card= player={pad(pilot).focus_player}")
             await click_keys(pilot, text, "enter")
         await click(pilot, "key:enter", "key:2", "a")
         await click_keys(pilot, "1+2 -r3", "enter")
         await click(pilot, "a")
         await click_keys(pilot, "3+r3", "enter")
-        await click(pilot, "lying")
+        await click(pilot, "treasures=")
         await click_keys(pilot, "r1", "enter")
         for text in ("r7+2", "b2", "g1"):
-            await click(pilot, "card")
+            await click(pilot, f"card= player={pad(pilot).focus_player}")
             await click_keys(pilot, text, "enter")
         await click(pilot, "key:1", "key:1")
         await click_keys(pilot, "4r7 b12", "enter")
-        await click(pilot, "lying")
+        await click(pilot, "treasures=")
         await click_keys(pilot, "0", "enter")
     game = desk.game
     assert is_written(game, *TRICKS)
@@ -177,7 +177,7 @@ async def test_enter_lets_the_start_pass_on_into_the_second_round(desk: Desk) ->
 async def test_a_treasure_is_stolen_by_a_click(desk: Desk) -> None:
     async with desk.open(STEALS()) as pilot:
         await click(pilot, "key:1")
-        await click(pilot, "color:blue")
+        await click(pilot, "color=blue")
     assert is_written(desk.game, earn("Tim", "red", from_="Sarah"), earn("Ada", "blue"))
 
 

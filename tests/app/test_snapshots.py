@@ -18,6 +18,7 @@ from scorepad.library import folder as library
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.console import running, text
+from tests.app.desk import pad
 from tests.app.pads.expeditions import of_five, of_two, one_cursed
 from tests.app.pointing import point_at
 from tests.app.typist import keys_of_text
@@ -287,7 +288,7 @@ async def test_the_pad_of_tricks(name: str, size: tuple[int, int], snapshot: Sna
 async def test_the_keys_of_tricks_for_the_mouse(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     screens = []
     async with running(ScorepadApp("games", laid(half_played())), size) as pilot:
-        await point_at(pilot, "card")
+        await point_at(pilot, f"card= player={pad(pilot).focus_player}")
         await pilot.pause(0.05)
         screens.append(text(pilot.app))
     assert "\n" + screens[0] == snapshot

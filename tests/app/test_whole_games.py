@@ -87,7 +87,7 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
         await pilot.press("escape")
         await pilot.pause()
     if player is not None and pad_of(pilot).focus_player != player:
-        await point_at(pilot, f"player:{player}")
+        await point_at(pilot, f"player={player}")
     if event.kind in ("cross", "bonus"):
         await cross_by_mouse(pilot, table)
         return
@@ -95,7 +95,7 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
         await move_by_mouse(pilot, table)
         return
     if event.kind == "anchor":
-        await point_at(pilot, table["port"])
+        await point_at(pilot, f"path={table['port']} player={pad_of(pilot).focus_player}")
         return
     keys = keys_for(pad_of(pilot).game, event)
     if keys[0] == "colon":
@@ -125,14 +125,14 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
 async def cross_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     """Point at a box, turn with the right button until the ghost lies on the boxes; then click."""
     boxes = table.get("boxes") or [table["box"]]
-    wanted = {f"{table['card']}:{box}" for box in boxes}
+    wanted = {f"boxes={box} card={table['card']}" for box in boxes}
     count = pad_of(pilot).game.count
     is_single = len(boxes) == 1
     pad = pad_of(pilot)
     assert pad.entry is not None
     if is_single and any(hint.label == "single" for hint in pad.entry.hints()):
         await point_at(pilot, "s")
-    target = f"{table['card']}:{boxes[0]}"
+    target = f"boxes={boxes[0]} card={table['card']}"
     await point_at(pilot, target, button=None)
     for _ in range(20):
         if set(pad.entry.marks()) == wanted:
@@ -151,7 +151,7 @@ async def move_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     if table.get("foot") and not entry.is_foot:
         await point_at(pilot, "f")
     for space in (*table["path"], table.get("port", table["path"][-1])):
-        await point_at(pilot, space)
+        await point_at(pilot, f"path={space} player={table['player']}")
     assert pad_of(pilot).game.count == count + 1
 
 
@@ -164,7 +164,7 @@ async def reveal_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[s
     number += any(card.startswith(table["card"]) for card in entry.pick.values if card != table["card"])
     await point_at(pilot, f"key:{table['card']}")
     landings = list(table.get("recall", {}).values())
-    for target in [f"at:{landing}" for landing in landings] or [f"key:{key}" for key in keys[number:]]:
+    for target in [f"landing={landing} …" for landing in landings] or [f"key:{key}" for key in keys[number:]]:
         await point_at(pilot, target)
 
 
@@ -186,7 +186,7 @@ async def act_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]
         case kind:
             if kind == "pass":
                 await point_at(pilot, "p")
-            await point_at(pilot, f"{'keep' if table.get('keep', True) else 'bury'}:{table['treasure']}")
+            await point_at(pilot, f"keep={table.get('keep', True)} treasure={table['treasure']}")
             if pad_of(pilot).game.count == count:  # crossed cubes are asked for
                 await point_at(pilot, f"key:{table.get('cubes', 0)}")
     assert pad_of(pilot).game.count == count + 1
@@ -196,13 +196,13 @@ async def play_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
     """Click on the landing, on the keys of the cards, on the answers to what is asked for."""
     entry = pad_of(pilot).entry
     assert isinstance(entry, TurnEntry)
-    await point_at(pilot, f"at:{table['landing']}")
+    await point_at(pilot, f"landing={table['landing']} …")
     for key in (*keys_of_text(" ".join(table["cards"])), "enter"):
         await point_at(pilot, f"key:{key}")
     if entry.asking == "color":
         await point_at(pilot, f"key:{table['color'][0]}")
     if entry.asking == "from":
-        await point_at(pilot, f"at:{table['from']}")
+        await point_at(pilot, f"landing={table['from']} …")
     for effect in (*table.get("copy", ()), *["enter"] * len(table["cards"])):
         if entry.asking == "copy":
             await point_at(pilot, f"key:{effect}")
@@ -210,7 +210,7 @@ async def play_by_mouse(pilot: Pilot[Any], table: dict[str, Any]) -> None:
 
 async def visit_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]) -> None:
     """Click on the small island, on its keys, and on the landings on the island."""
-    await point_at(pilot, f"tile:{table['tile']}")
+    await point_at(pilot, f"tile={table['tile']}")
     if "n" in keys:
         await point_at(pilot, "n")
     await point_at(pilot, f"key:{table['color'][0]}")
@@ -221,15 +221,15 @@ async def visit_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[st
         return
     for key in ("landing", "from"):
         if rest and key in table:  # with a single landing to choose from nothing is asked for
-            await point_at(pilot, f"at:{table[key]}")
+            await point_at(pilot, f"landing={table[key]} …")
 
 
 async def trick_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[str]) -> None:
     """Sea & Shore: click on where treasures or the card will lie, then on keys; on a treasure to take it."""
     if table["kind"] == "earn" and "from" not in table:
-        await point_at(pilot, f"color:{table['color']}")
+        await point_at(pilot, f"color={table['color']}")
         return
-    where = {"trick": "lying", "play": "card"}.get(table["kind"])
+    where = {"trick": "treasures=", "play": f"card= player={table.get('player')}"}.get(table["kind"])
     if where:
         await point_at(pilot, where)
     if table["kind"] == "adjust":

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorepad import games
 from scorepad.app.corrections.flow import CorrectionFlow
-from scorepad.app.corrections.point_out import NamedItem, in_a_line, named_items
+from scorepad.app.corrections.point_out import NamedItem, in_a_line, named_items, names_in
 from scorepad.app.corrections.redrawing import CardRedrawing
 from scorepad.app.game_setup import open_rulings, pack_options, title, value_words
 from scorepad.app.pads import pad
@@ -122,9 +122,10 @@ class CorrectionMenu:
         options = [Option(each, str(each.value), f"since event {each.number}") for each in known]
         self._choose("Which one was misread?", options, self._ask_what, picture=self._picture)
 
-    def ask_about(self, name: str) -> bool:
-        """Ask what a card or treasure on the table really is; false if nothing recorded has this name."""
-        found = next((each for each in named_items(self._game) if str(each.value) == name), None)
+    def ask_about(self, target: str) -> bool:
+        """Ask what a card or treasure on the table really is; false if nothing recorded names it."""
+        names = names_in(target)
+        found = next((each for each in named_items(self._game) if str(each.value) in names), None)
         if found is not None and self._correcting.is_possible():
             self._ask_what(found)
         return found is not None

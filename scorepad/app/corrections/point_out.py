@@ -15,7 +15,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import Event, keys_of
 from scorepad.engine.values import Many, Thing
-from scorepad.text.drawing import Part, Row
+from scorepad.text.drawing import Part, Row, Target
 from scorepad.timeline.game import Game
 
 
@@ -49,6 +49,13 @@ def all_items(game: Game) -> list[Any]:
     items = [each.item if isinstance(each, Many) else each for each in types]
     things = [item.things(game.setup) for item in items if isinstance(item, Thing)]
     return list(dict.fromkeys(each for several in things for each in several))
+
+
+def names_in(target: str) -> list[str]:
+    """The names that the card or treasure may have of which a target is a part."""
+    if not isinstance(target, Target) or target.key == "player":
+        return []
+    return list(map(str, target.answers.values()))
 
 
 def in_a_line(game: Game, value: Any) -> str:
@@ -129,7 +136,11 @@ class PointOut(TablePage[NamedItem | str | None]):
     def _names(self) -> list[str]:
         """What can be pointed at on the table and on the sheet in focus, in reading order."""
         found = self._board.targets(self.game, self.turn.player)
-        return [name for name in dict.fromkeys(map(_name, found)) if name in self._things]
+        return [name for name in dict.fromkeys(map(self._item_at, found)) if name is not None]
+
+    def _item_at(self, target: str) -> str | None:
+        """The card or treasure that a target is a part of, if it can be pointed at."""
+        return next((name for name in names_in(target) if name in self._things), None)
 
     def _show_entry(self) -> None:
         names = self._names()
@@ -137,7 +148,7 @@ class PointOut(TablePage[NamedItem | str | None]):
             self.pointed = names[0] if names else None
         self._panel.offer(None, 0)
         targets = self._board.targets(self.game, self.turn.player)
-        marked = {target: Mark("ghost", " ", " ") for target in targets if _name(target) == self.pointed}
+        marked = {target: Mark("ghost", " ", " ") for target in targets if self._item_at(target) == self.pointed}
         self._board.mark(self.game, self.turn.player, marked)
         self._show_prompt()
         self.tell()
@@ -164,10 +175,10 @@ class PointOut(TablePage[NamedItem | str | None]):
             self._show_entry()
 
     def takes_click(self, message: Sheet.Pressed) -> bool:
-        thing = self._things.get(_name(message.target))
-        if thing is not None:
-            self.dismiss(thing)
-        return thing is not None
+        name = self._item_at(message.target)
+        if name is not None:
+            self.dismiss(self._things[name])
+        return name is not None
 
     def action_take(self) -> None:
         if self.pointed is not None:
@@ -178,8 +189,3 @@ class PointOut(TablePage[NamedItem | str | None]):
 
     def action_cancel(self) -> None:
         self.dismiss(None)
-
-
-def _name(target: str) -> str:
-    """The card or treasure that a target is a part of."""
-    return target.partition(":")[0]

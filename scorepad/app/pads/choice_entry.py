@@ -11,7 +11,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.engine.drafts import Draft, are_numbers
 from scorepad.engine.events import Event
 from scorepad.engine.expected import Expected, Pick
-from scorepad.text.drawing import Drawing, Part, draw, stack
+from scorepad.text.drawing import Drawing, Part, draw, stack, touched
 from scorepad.text.wording import listing
 
 
@@ -152,7 +152,8 @@ class ChoiceEntry(EventEntry):
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
         if target.startswith("key:"):
             return self.press(target.removeprefix("key:"))
-        item = self.gallery.of(target) if self.pick is not None and not self.is_typing else None
+        value = touched(target, self.pick.key) if self.pick is not None and not self.is_typing else None
+        item = self.gallery.of(value) if value is not None else None
         return self._take(item.value) if item is not None else False
 
     def _type(self, key: str) -> Answer:

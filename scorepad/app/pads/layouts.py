@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
-from scorepad.text.drawing import Drawing, Paint, Part, Row, fit, fit_row, seat_role, shape_of, width
+from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, fit, fit_row, seat_role, shape_of, width
 from scorepad.timeline.game import Game
 
 GAP = 2
@@ -126,7 +126,8 @@ def draw_line(game: Game, player: str, columns: int, brief: Row) -> Row:
     head = draw_head(game, player)
     room = columns - sum(width(part.text) for part in head)
     row = (*head, *fit_row((Part("  "), *brief), room))
-    return tuple(part._replace(target=part.target or f"player:{player}") for part in row)
+    target = Target("player", player)
+    return tuple(part._replace(target=part.target or target) for part in row)
 
 
 def draw_head(game: Game, player: str) -> list[Part]:

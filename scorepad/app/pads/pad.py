@@ -12,7 +12,7 @@ from scorepad.engine.events import Amend
 from scorepad.engine.expected import Expected
 from scorepad.engine.result import Result, points_by_source, source_order
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords
-from scorepad.text.drawing import Drawing, Paint, Part, Row, fit, fit_words, seat_role, width
+from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, fit, fit_words, seat_role, width
 from scorepad.timeline.event_text import tell_effects
 from scorepad.timeline.game import Game
 
@@ -151,7 +151,8 @@ def _heading(player: str, seat: int, columns: int) -> Part:
     """A name above a column of points."""
     name = fit(player, min(width(player), columns - 1))
     text = " " * (columns - width(name)) + name
-    return Part(text, "player", f"player:{player}", Paint(text, seat_role(seat), f"player:{player}"))
+    target = Target("player", player)
+    return Part(text, "player", target, Paint(text, seat_role(seat), target))
 
 
 def _fate(game: Game, number: int) -> str:

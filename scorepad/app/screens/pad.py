@@ -293,9 +293,7 @@ class PadScreen(TablePage[None]):
 
         if self.turn.is_read_only:
             return False
-        return CorrectionMenu(self, self.session, self.correcting, self.turn.player).ask_about(
-            target.partition(":")[0]
-        )
+        return CorrectionMenu(self, self.session, self.correcting, self.turn.player).ask_about(target)
 
     def show_seal(self) -> None:
         """Show the words of the record, as it is on the screen."""

@@ -34,7 +34,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.windows import FRAME, is_small
 from scorepad.engine.score_changes import Gain
-from scorepad.text.drawing import Drawing, width
+from scorepad.text.drawing import Drawing, Target, width
 from scorepad.timeline.game import Game
 
 ABOVE = 2
@@ -312,8 +312,8 @@ class TablePage(Page[T]):
         message.stop()
         if self.takes_click(message):
             return
-        if message.target.startswith("player:"):
-            self.turn_to(message.target.removeprefix("player:"))
+        if isinstance(message.target, Target) and message.target.key == "player":
+            self.turn_to(message.target.value)
             return
         owner = self._owner(message.sheet)
         entry = self.turn.open_entry

@@ -23,6 +23,7 @@ from scorepad.text.drawing import (
     Drawing,
     Paint,
     Part,
+    Target,
     beside,
     draw,
     draw_name,
@@ -127,7 +128,8 @@ def draw_title(state: State, seat: Seat, total: int, columns: int) -> Drawing:
     """Whose sheet it is, and the points so far."""
     points = f"   {count(total, 'point')}" if columns > NAME + STATUS // 2 else f"{total:>4}"
     room = min(NAME, columns - len(points))
-    name = draw_name(seat.player, place_of(state, seat), room, is_up=is_awaited(state, seat))
+    target = Target("player", seat.player)
+    name = draw_name(seat.player, place_of(state, seat), room, is_up=is_awaited(state, seat), target=target)
     return draw([*name, Part(points, "total")])
 
 

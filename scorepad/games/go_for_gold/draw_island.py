@@ -35,7 +35,7 @@ from scorepad.games.go_for_gold.island import (
     name_of,
 )
 from scorepad.games.go_for_gold.state import FIRST_FEET, FIRST_SHOVELS, Seat
-from scorepad.text.drawing import HALF, WHOLE, Drawing, Paint, Part, Row, seat_role, shape_of
+from scorepad.text.drawing import HALF, WHOLE, Drawing, Paint, Part, Row, Target, seat_role, shape_of
 
 ROLES = {
     WATER: "water",
@@ -91,11 +91,12 @@ class Cell(NamedTuple):
 
     sign: str = " "
     role: str = "edge"
-    target: str = ""
+    space: str = ""
+    """The space that it belongs to."""
     color: str = " "
     paint: str = "sea"
-    aim: str = ""
-    """The target where it is painted."""
+    painted: str = ""
+    """The space that it belongs to where it is painted."""
 
 
 SEA = Cell()
@@ -129,7 +130,7 @@ def draw_island(
     *,
     rounds: Mapping[int, int] | None = None,
 ) -> Drawing:
-    """The island as printed, or as it looks on a player's sheet; targets are coordinates.
+    """The island as printed, or as it looks on a player's sheet; its spaces are targets.
 
     With rounds, every entered space shows its own.
     """
@@ -139,10 +140,15 @@ def draw_island(
     return _draw_hexes(sheets, _sheet(seat), closed, place, scale, when)
 
 
+@lru_cache(1024)
+def space_target(space: str, player: str = "") -> Target:
+    """A space of the printed map, or of a player's own."""
+    return Target("path", space, "port", **({"player": player} if player else {}))
+
+
 def _sheet(seat: Seat | None) -> Seat:
-    """The part of a sheet that the drawing shows, so that sheets that look alike are drawn once."""
-    blank = Seat("")
-    return blank if seat is None else seat._replace(player="", curses=())
+    """The part of a sheet that the drawing shows, so that it is not drawn again for nothing."""
+    return Seat("") if seat is None else seat._replace(curses=())
 
 
 @lru_cache(64)
@@ -168,7 +174,7 @@ def _draw_hexes(sheets: Sheets, seat: Seat, closed: int, place: int, scale: Scal
         row, inside = divmod(y - 1, scale.rows + 1)
         number = f"{row + 1:>2} " if inside == 0 and row < len(sheets.rows) else " " * MARGIN
         cells_of_row = tuple([canvas.get((x, y), SEA) for x in range(MARGIN, columns)])
-        drawn.append((Part(number, "label"), *_parts(cells_of_row)))
+        drawn.append((Part(number, "label"), *_parts(cells_of_row, seat.player)))
     return Drawing(tuple(drawn))
 
 
@@ -182,20 +188,21 @@ def _printed(sheets: Sheets, scale: Scale) -> dict[tuple[int, int], Cell]:
 
 
 @lru_cache(256)
-def _parts(row: tuple[Cell, ...]) -> Row:
-    """A row in as few parts as possible. From one move to the next most rows stay as they are."""
+def _parts(row: tuple[Cell, ...], player: str) -> Row:
+    """A row of a map in as few parts as possible. From one move to the next most rows stay as they are."""
     parts = []
-    for (role, target, paint, aim, _), found in groupby(row, _kind):
+    for (role, space, paint, other, _), found in groupby(row, _kind):
         same = list(found)
         text, painted = "".join([cell.sign for cell in same]), "".join([cell.color for cell in same])
-        parts.append(Part(text, role, target, Paint(painted, paint, aim)))
+        lined, colored = (each and space_target(each, player) for each in (space, other))
+        parts.append(Part(text, role, lined, Paint(painted, paint, colored)))
     return tuple(parts)
 
 
 def _kind(cell: Cell) -> tuple[str, str, str, str, str]:
     """What all cells of a part have in common."""
     solid = cell.color if cell.color in (HALF, WHOLE) else ""
-    return cell.role, cell.target, cell.paint, cell.aim, solid
+    return cell.role, cell.space, cell.paint, cell.painted, solid
 
 
 def _put_tile(canvas: dict[tuple[int, int], Cell], sheets: Sheets, bit: int, face: Face, scale: Scale) -> None:
@@ -213,7 +220,7 @@ def _put_tile(canvas: dict[tuple[int, int], Cell], sheets: Sheets, bit: int, fac
             canvas[left + column, y + row] = Cell(" ", "edge", "", color, face.paint, name)
         if not is_sea:
             spot = (left + column, y + scale.rows)
-            canvas[spot] = canvas.get(spot, SEA)._replace(color=HALF, paint=f"sea/{face.tile}", aim=name)
+            canvas[spot] = canvas.get(spot, SEA)._replace(color=HALF, paint=f"sea/{face.tile}", painted=name)
 
 
 def _put_step(
@@ -236,7 +243,7 @@ def _put_step(
             role="path" if is_first else cell.role,
             color=" ",
             paint="sea/trail",
-            aim="",
+            painted="",
         )
 
 
@@ -304,9 +311,9 @@ def _draw_small(sheets: Sheets, seat: Seat, closed: int, place: int, rounds: Rou
                 sign = "▒"
             elif bit & closed:
                 sign = "×"
-            name = sheets.names[bit]
+            target = space_target(sheets.names[bit], seat.player)
             symbol = sign if bit in when else face.symbol[0] if bit & seat.at else _symbol(face)
-            parts.append(Part(f" {sign}", face.role, name, Paint(f" {symbol}", face.paint, name)))
+            parts.append(Part(f" {sign}", face.role, target, Paint(f" {symbol}", face.paint, target)))
         rest = " " * (1 - row % 2)
         drawn.append((*parts, Part(rest, "label", "", Paint(rest, "sea"))))
     return Drawing(tuple(drawn))

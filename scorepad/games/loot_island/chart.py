@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scorepad.games.loot_island.loot import explored
 from scorepad.games.loot_island.state import LANDINGS, SIDES, Landing, State
@@ -20,6 +21,7 @@ from scorepad.text.drawing import (
     Paint,
     Part,
     Row,
+    Target,
     fit,
     lay_on,
     paint_over,
@@ -87,12 +89,12 @@ def _empty(state: State, numbers: Sequence[int], columns: int) -> Row:
     """Several empty landings in one row."""
     piers = [_pier(state, number) for number in numbers]
     room = columns - sum(width(pier.text) for pier in piers)
-    return (*piers, *_column(fit("empty", room), "faint", f"at:{LANDINGS[numbers[-1]]}"))
+    return (*piers, *_column(fit("empty", room), "faint", _RESTS[LANDINGS[numbers[-1]]]))
 
 
 def _line(state: State, number: int, columns: int) -> Row:
     landing, name = state.landings[number], LANDINGS[number]
-    target, counts = f"at:{name}", _counts(state, landing)
+    target, counts = _RESTS[name], _counts(state, landing)
     cards = _faces(landing)
     coast = _coast(state, number, columns)
     shown = _fit_end(f"{landing.color} {cards}".strip(), _room(state, number, columns) - len(coast))
@@ -139,7 +141,8 @@ def _pier(state: State, number: int) -> Part:
     """The name of a landing, marked if it is to be explored."""
     name = LANDINGS[number]
     sign, role, paint = ("▶", "turn", "beacon") if is_explored(state, number) else (" ", "player", "pier")
-    return Part(f"{sign}{name} ", role, name, Paint(f"{sign}{name} ", paint, name))
+    target = LANDING_TARGETS[name]
+    return Part(f"{sign}{name} ", role, target, Paint(f"{sign}{name} ", paint, target))
 
 
 def _across(blocks: Sequence[Sequence[Row]], numbers: tuple[int, int]) -> list[Row]:
@@ -151,7 +154,7 @@ def _across(blocks: Sequence[Sequence[Row]], numbers: tuple[int, int]) -> list[R
 def _landing(state: State, number: int, high: int) -> list[Row]:
     """A landing: this many lines above or below the island, three beside it."""
     landing, name = state.landings[number], LANDINGS[number]
-    target = f"at:{name}"
+    target = _RESTS[name]
     coast = number // 2 + 1
     is_beside, is_west = coast in (2, 4), coast == WEST
     columns = SIDE if is_beside else WIDTH // 2
@@ -184,7 +187,7 @@ def _landing(state: State, number: int, high: int) -> list[Row]:
 
 def _tower(state: State, number: int, head: Part, high: int) -> list[Row]:
     """A landing whose column grows away from the island, with its compasses beside it."""
-    landing, target = state.landings[number], f"at:{LANDINGS[number]}"
+    landing, target = state.landings[number], _RESTS[LANDINGS[number]]
     color, columns = landing.color or "faint", WIDTH // 2
     about = fit(f"{landing.color or 'empty'} {_counts(state, landing)}", columns - 4)
     rows: list[Row] = [(head, Part(about, color, target, Paint(about, "on-sea", target)))]
@@ -334,9 +337,13 @@ def _edge(state: State, *, is_top: bool) -> Row:
             row[spot] = Part(bow, "ship")
             for place in (spot - 1, spot, spot + 1):
                 row[place] = row[place]._replace(paint=Paint(bow if place == spot else " ", "vessel"))
-    name = f" {SIDES[0] if is_top else SIDES[2]} "
+    name, target = f" {SIDES[0] if is_top else SIDES[2]} ", _COASTS[0 if is_top else 2]
     start = SIDE + 1 + (MIDDLE - len(name)) // 2
-    return (*row[:start], Part(name, "label", "", Paint(name, "sand/sand-text")), *row[start + len(name) :])
+    return (
+        *row[:start],
+        Part(name, "label", target, Paint(name, "sand/sand-text", target)),
+        *row[start + len(name) :],
+    )
 
 
 def _bow(state: State, corner: int) -> str:
@@ -365,7 +372,7 @@ def _middle(state: State) -> list[Row]:
     """The middle of the island: the event in force, and treasures face up."""
     card = state.card
     if card:
-        rows = [_between_coasts(_on_sand(card, "title", f"{card}:event"))]
+        rows = [_between_coasts(_on_sand(card, "title", Target("card", card)))]
         rows += [[_on_sand(f" {line}", "prompt")] for line in event_lines(state, MIDDLE - 2)]
         if state.revealed and state.step != "take":
             refs = [_on_sand(f" {ref}", "treasure", treasure_target(ref)) for ref in state.revealed]
@@ -381,8 +388,9 @@ def _between_coasts(part: Part) -> list[Part]:
     """A row that says which coast is left and which is right."""
     _, right, _, left = SIDES
     gap = MIDDLE - len(left) - len(right) - width(part.text)
-    before, after = _on_sand(left + " " * (gap // 2), "faint"), _on_sand(" " * (gap - gap // 2) + right, "faint")
-    return [before, part, after]
+    _, east, _, west = _COASTS
+    before = _on_sand(left + " " * (gap // 2), "faint", west)
+    return [before, part, _on_sand(" " * (gap - gap // 2) + right, "faint", east)]
 
 
 def _on_sand(text: str, role: str = "", target: str = "") -> Part:
@@ -397,9 +405,16 @@ def _filled(row: list[Part]) -> Row:
     return *row, _on_sand(" " * rest, row[0].role if row else "")
 
 
-def treasure_target(ref: int) -> str:
-    """What a treasure on the table is called by those who point at it."""
-    return f"{ref}:treasure"
+@lru_cache(256)
+def treasure_target(ref: int) -> Target:
+    """A treasure, wherever it lies."""
+    return Target("treasure", ref, "treasures")
+
+
+LANDING_TARGETS = {landing: Target("landing", landing, "from") for landing in LANDINGS}
+"""The name of a landing; what lies there is the rest of it."""
+_RESTS = {landing: target.rest for landing, target in LANDING_TARGETS.items()}
+_COASTS = tuple(Target("coast", number) for number in range(1, len(SIDES) + 1))
 
 
 def event_lines(state: State, columns: int, lead: str = "") -> list[str]:

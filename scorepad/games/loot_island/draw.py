@@ -18,6 +18,7 @@ from scorepad.text.drawing import (
     Drawing,
     Paint,
     Part,
+    Target,
     draw,
     draw_name,
     draw_next,
@@ -121,7 +122,8 @@ def draw_tiles(state: State) -> list[Part]:
     for tile, up in zip(TILES, state.face_up, strict=True):
         double = f" ×{up}" if up > 1 else ""
         text, role, chip = (f"[{tile}{double}]", "port", "islet") if up else (f" {tile} ", "closed", "closed")
-        face = Part(text, role, f"tile:{tile}", Paint(f" {text[1:-1]} ", chip, f"tile:{tile}"))
+        target = Target("tile", tile)
+        face = Part(text, role, target, Paint(f" {text[1:-1]} ", chip, target))
         parts += [face, Part(" ")]
     return parts
 
@@ -214,7 +216,10 @@ def draw_piles(sheets: Sheets, seat: Seat, columns: int, rows: int = 1) -> Drawi
 
 
 def _name(state: State, seat: Seat, columns: int) -> list[Part]:
-    return draw_name(seat.player, state.place(seat.player), columns, is_up=is_awaited(state, seat))
+    place = state.place(seat.player)
+    keys = ("as",) if state.is_aaron(place) else ("player", "accept", "decline")
+    target = Target(keys[0], seat.player, *keys[1:])
+    return draw_name(seat.player, place, columns, is_up=is_awaited(state, seat), target=target)
 
 
 def _status(state: State, seat: Seat, total: str) -> list[Part]:
@@ -325,7 +330,7 @@ def _draw_small(treasure: Treasure) -> Drawing:
 
 
 def _draw_plate(treasure: Treasure, lines: Sequence[str], columns: int) -> Drawing:
-    return draw_plate(lines, f"{treasure.type}-pile", "treasure", columns)
+    return draw_plate(lines, f"{treasure.type}-pile", "treasure", columns, treasure_target(treasure.ref))
 
 
 def _type_of(treasure: Treasure) -> str:

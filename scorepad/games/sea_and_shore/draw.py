@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Look, symbol
 from scorepad.engine.tallies import draw_page
@@ -14,6 +16,7 @@ from scorepad.text.drawing import (
     Drawing,
     Paint,
     Part,
+    Target,
     beside,
     draw,
     draw_name,
@@ -84,7 +87,7 @@ def _next(position: Position) -> Drawing:
 
 def draw_table(state: State, columns: int, *, is_large: bool = False) -> Drawing:
     """The treasures face up, the addition cards left, and the trick."""
-    role, target = ("prompt", "lying") if state.step == "trick" else ("label", "")
+    role, target = ("prompt", _TURNED_UP) if state.step == "trick" else ("label", "")
     lying = () if state.step in ("trick", "over") else state.treasures
     treasures = [part for color, points in lying for part in (draw_treasure(color, points), Part(" "))]
     row = [Part(" face up  ", "label", target), *(treasures or [Part("no treasure", role, target)])]
@@ -100,9 +103,14 @@ def draw_table(state: State, columns: int, *, is_large: bool = False) -> Drawing
     return stack(draw(row), _draw_trick(state, columns, is_large=is_large))
 
 
-def draw_treasure(color: str, points: int) -> Part:
-    """A treasure by its color and points; clicking it picks its color."""
-    target = f"color:{color}"
+_TURNED_UP = Target("treasures", None)
+"""Where the treasures of a trick are laid."""
+
+
+def draw_treasure(color: str, points: int, owner: str = "") -> Part:
+    """A treasure by its color and points; one on top of a pile can be stolen from its owner, or be lost."""
+    lies = {"from": owner, "lose": {"color": color, "points": points}} if owner else {}
+    target = Target("color", color, **lies)
     return Part(f"[{color} {points}]", color, target, Paint(f" {color} {points} ", f"{color}-chip", target))
 
 
@@ -124,7 +132,7 @@ def _draw_place(state: State, place: int, columns: int, size: int) -> Drawing:
     if plays:
         card = _draw_card(plays[-1], size, is_covered=state.step == "play")
     else:
-        card = _draw_empty(size, is_up=is_up)
+        card = _draw_empty(size, state.seats[place].player if is_up else "")
     rest = columns - size - 3
     if rest < 0:  # there is no room for a gap but the last column
         card = Drawing(tuple((*row[:-1], *_leave_gap(row[-1])) for row in card.rows))
@@ -146,10 +154,10 @@ def _leave_gap(part: Part) -> list[Part]:
 def _owner(player: str, place: int, columns: int, *, is_up: bool) -> list[Part]:
     """The name under a card."""
     sign, role = ("▶", "turn") if is_up else (" ", "player")
-    name = fit(player, min(width(player), columns - 2))
+    name, target = fit(player, min(width(player), columns - 2)), player_target(player)
     return [
         Part(sign, role, "", Paint(sign, "waiting")),
-        Part(f"{name} ", role, "", Paint(f"{shape_of(place)}{name}", seat_role(place))),
+        Part(f"{name} ", role, target, Paint(f"{shape_of(place)}{name}", seat_role(place), target)),
         Part(" " * (columns - width(name) - 2)),
     ]
 
@@ -164,7 +172,7 @@ def _draw_card(play: Played, size: int, *, is_covered: bool) -> Drawing:
     value = f"= {'?' if hides_number else play.value}" if added else ""
     role, edge = ("", "edge") if hides_color else (card.color, card.color)
     shore, sea = "cover" if hides_number else "beach", "cover" if hides_color else f"{card.color}-chip"
-    target = "" if hides_number or hides_color else _card_target(card.name)
+    target = "" if hides_number or hides_color else card_target(card.name)
     rows = [(number + added, shore), (value, shore), (cover if hides_color else card.color, sea)]
     if size > CARD:
         rows = [("", shore), *rows[:2], ("", shore), *rows[2:], ("", sea)]
@@ -176,9 +184,15 @@ def _draw_card(play: Played, size: int, *, is_covered: bool) -> Drawing:
     )
 
 
-def _card_target(name: str) -> str:
-    """What an island card on the table is called by those who point at it."""
-    return f"{name}:card"
+@lru_cache(128)
+def card_target(name: str) -> Target:
+    """An island card that lies on the table or was taken back."""
+    return Target("card", name, "discard")
+
+
+def player_target(player: str) -> Target:
+    """A player, from whom others steal, or who starts a round."""
+    return Target("player", player, "from", "first")
 
 
 def _card_row(text: str, role: str, edge: str, side: str, target: str) -> list[Part]:
@@ -187,9 +201,10 @@ def _card_row(text: str, role: str, edge: str, side: str, target: str) -> list[P
     return [wall, Part(text, role, target, Paint(text, side, target)), wall]
 
 
-def _draw_empty(size: int, *, is_up: bool) -> Drawing:
-    """The place of a player still to play; clicking it chooses a card if they are next."""
-    role, target, place = ("prompt", "card", "next-place") if is_up else ("faint", "", "place")
+def _draw_empty(size: int, player: str) -> Drawing:
+    """The place of a player still to play; their card goes there if they are next."""
+    target = Target("card", None, player=player) if player else ""
+    role, place = ("prompt", "next-place") if player else ("faint", "place")
     high, wide = (6 if size > CARD else 3), size + 2
     rows = [f"╭{'╌' * size}╮", *[f"╎{' ' * size}╎"] * high, f"╰{'╌' * size}╯"]
     paints = [
@@ -225,7 +240,7 @@ def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2)
     name = draw_seat_name(state, seat, total, columns)
     beside = columns - sum(width(part.text) for part in name)
     took = took_in_words(state, seat)
-    pile = draw_pile(seat.pile, (beside if rows == 1 else columns - 4) - width(took))
+    pile = draw_pile(seat, (beside if rows == 1 else columns - 4) - width(took))
     used = sum(width(part.text) for part in pile)
     if rows == 1 or (columns >= BROAD and used + width(took) <= beside):
         return draw([*name, *pile, *_draw_taken(took, beside - used)])
@@ -235,7 +250,7 @@ def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2)
 def draw_own_pile(state: State, seat: Seat, columns: int) -> list[Part]:
     """A row for the pile from the top, and the cards taken with action 4."""
     took = took_in_words(state, seat)
-    pile = draw_pile(seat.pile, columns - 4 - width(took))
+    pile = draw_pile(seat, columns - 4 - width(took))
     used = sum(width(part.text) for part in pile)
     return [Part("    "), *pile, *_draw_taken(took, columns - 4 - used)]
 
@@ -245,7 +260,7 @@ def _draw_taken(took: str, columns: int) -> list[Part]:
     if not took or width(took) > columns:
         return [Part(fit(took, max(0, columns)) if took else "", "label")]
     first, *names = took.split()
-    parts = [Part(f" {name}", "label", _card_target(name.rstrip(","))) for name in names]
+    parts = [Part(f" {name}", "label", card_target(name.rstrip(","))) for name in names]
     return [Part(f"  {first}", "label"), *parts, Part(" " * (columns - width(took)), "label")]
 
 
@@ -253,7 +268,13 @@ def draw_seat_name(state: State, seat: Seat, total: int, columns: int) -> list[P
     """A player's name, points and addition cards."""
     held, place = len(seat.additions), state.setup.players.index(seat.player)
     return [
-        *draw_name(seat.player, place, min(NAME, columns - 12), is_up=is_awaited(state, seat)),
+        *draw_name(
+            seat.player,
+            place,
+            min(NAME, columns - 12),
+            is_up=is_awaited(state, seat),
+            target=player_target(seat.player),
+        ),
         Part(f"{total:>4}", "total"),
         Part(f"  {f'+{held}' if held else '':4}", "foot"),
     ]
@@ -265,12 +286,12 @@ def took_in_words(state: State, seat: Seat) -> str:
     return f"  took {taken}" if taken else ""
 
 
-def draw_pile(pile: tuple[Treasure, ...], columns: int) -> list[Part]:
+def draw_pile(seat: Seat, columns: int) -> list[Part]:
     """The top treasure in brackets, then those under it, or just their number where there is no room."""
-    if not pile:
+    if not seat.pile:
         return [Part("no treasure", "faint")]
-    *under, top = pile
-    first = draw_treasure(top.color, top.points)
+    *under, top = seat.pile
+    first = draw_treasure(top.color, top.points, seat.player)
     told = [f" {each.color} {each.points}" for each in reversed(under)]
     if width(first.text) + sum(map(len, told)) <= columns:
         inks = [f"{each.color}-ink" for each in reversed(under)]
@@ -305,19 +326,21 @@ def draw_large_seat(state: State, seat: Seat, total: int, columns: int, rows: in
     name = draw([*head, Part(fit(took, min(room, width(took))), "label")])
     held = draw([Part("    "), Part("+ " * len(seat.additions), "foot")])
     for size in (LARGE_PILED, PILED) if seat.pile else ():
-        cards = [_draw_treasure(each, size, is_top=not place) for place, each in enumerate(reversed(seat.pile))]
+        *under, top = seat.pile
+        cards = [_draw_treasure(top, size, seat.player), *(_draw_treasure(each, size) for each in reversed(under))]
         sheet = stack(name, held, indent(flow(cards, columns - 4, 1), 4))
         if len(sheet.rows) <= rows:
             return sheet
     return in_words
 
 
-def _draw_treasure(treasure: Treasure, size: tuple[int, int], *, is_top: bool) -> Drawing:
-    """A treasure card: its color, its points, and whether it can be stolen."""
+def _draw_treasure(treasure: Treasure, size: tuple[int, int], owner: str = "") -> Drawing:
+    """A treasure card: its color, its points, and its owner if it is on top of the pile and can be stolen."""
     columns, rows = size
     gap = [""] * ((rows - 3) // 2)
-    lines = [treasure.color, *gap, f"{treasure.points:^{columns - 2}}", *gap, "on top" if is_top else ""]
-    return draw_plate(lines, f"{treasure.color}-chip", treasure.color, columns)
+    lines = [treasure.color, *gap, f"{treasure.points:^{columns - 2}}", *gap, "on top" if owner else ""]
+    target = draw_treasure(treasure.color, treasure.points, owner).target if owner else ""
+    return draw_plate(lines, f"{treasure.color}-chip", treasure.color, columns, target)
 
 
 # ---------------------------------------------------------------------- the last page, and the pack

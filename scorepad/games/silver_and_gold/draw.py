@@ -26,6 +26,7 @@ from scorepad.text.drawing import (
     Paint,
     Part,
     Row,
+    Target,
     beside,
     draw,
     draw_name,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 SEAT_COLUMNS = 57
 SCORE_CARD = 16
 """Columns of a score card."""
+DECK = Target("from", "deck")
 
 
 def draw_state(position: Position, player: str | None = None) -> Drawing:
@@ -112,7 +114,7 @@ def _head(state: State) -> Drawing:
             *draw_rounds(state),
             Part("   trophies ", "trophy"),
             *draw_trophies(state, gap=" "),
-            f"   deck {count(state.deck, 'card')}",
+            Part(f"   deck {count(state.deck, 'card')}", "", DECK),
             Part(expedition, "pattern"),
         ],
     )
@@ -181,7 +183,8 @@ def _just_completed(state: State, seat: Seat) -> list[Card]:
 
 
 def _name(state: State, seat: Seat, columns: int) -> list[Part]:
-    return draw_name(seat.player, state.setup.players.index(seat.player), columns, is_up=is_awaited(state, seat))
+    place, target = state.setup.players.index(seat.player), Target("player", seat.player)
+    return draw_name(seat.player, place, columns, is_up=is_awaited(state, seat), target=target)
 
 
 def draw_seat_small(state: State, seat: Seat, total: int, columns: int) -> Drawing:
@@ -299,7 +302,7 @@ _MOST = 2 * ROW
 
 def _middle(state: State) -> Drawing:
     """The display, and the current expedition."""
-    cards = [draw_thumbnail(state.sheets.cards[card]) for card in state.display[:_MOST]]
+    cards = [draw_thumbnail(state.sheets.cards[card], is_displayed=True) for card in state.display[:_MOST]]
     more = len(state.display) - _MOST
     if more > 0:
         cards.append(draw(f"and {more} more"))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scorepad.engine import grid
 from scorepad.games.silver_and_gold.cards import Card, Expedition
-from scorepad.text.drawing import HALF, WHOLE, Drawing, Paint, Part, draw, lay_on
+from scorepad.text.drawing import HALF, WHOLE, Drawing, Paint, Part, Target, draw, lay_on
 
 HEAD = 2
 """Rows above the boxes: the name, and the seal."""
@@ -63,13 +63,15 @@ NORMAL, BROAD, LARGE = Scale(3, 1), Scale(4, 1), Scale(5, 2)
 
 
 @lru_cache(256)
-def draw_card(card: Card, crossed: int = 0, scale: Scale = NORMAL, *, name: str = "") -> Drawing:
+def draw_card(
+    card: Card, crossed: int = 0, scale: Scale = NORMAL, *, name: str = "", is_displayed: bool = False
+) -> Drawing:
     """A treasure card as an island of boxes, crossed ones hatched, with column letters in its top edge."""
 
     def face(bit: int, glyph: str, row: int) -> list[Part]:
         return [_box(card, bit, glyph, crossed, scale, row)]
 
-    return _draw_boxes(card, crossed, scale, face, name or card.id)
+    return _draw_boxes(card, crossed, scale, face, name or card.id, is_displayed=is_displayed)
 
 
 def draw_turns(card: Card, turns: Mapping[int, str], lines: int = 0) -> Drawing:
@@ -99,13 +101,18 @@ def _draw_boxes(
     name: str,
     lines: int = MOST,
     blank: Callable[[int, int], Part] | None = None,
+    *,
+    is_displayed: bool = False,
 ) -> Drawing:
     """A card whose boxes look as `face` says, row by row; the card has room for this many lines of boxes.
 
     Where there is no box, it is empty, or as `blank` says.
     """
     columns, rows = scale.size(lines)
-    drawn: list[Sequence[Part | str]] = [_title(card, name, columns), _seal(card, columns)]
+    drawn: list[Sequence[Part | str]] = [
+        _title(card, name, columns, card_target(card.id, is_displayed=is_displayed)),
+        _seal(card, columns),
+    ]
     for line, glyphs in enumerate(card.rows):
         drawn.append([Part("  "), *_edge(card, line, crossed, scale)])
         for row in range(scale.rows):
@@ -139,8 +146,21 @@ def draw_unfinished(card: Card, scale: Scale = NORMAL) -> Drawing:
     return _draw_boxes(card, 0, scale, face, card.id, len(card.rows), blank)
 
 
-def _target(card: Card, bit: int) -> str:
-    return f"{card.id}:{grid.names(bit)[0]}"
+def _target(card: Card, bit: int) -> Target:
+    return box_target(card.id, grid.names(bit)[0])
+
+
+@lru_cache(1024)
+def box_target(card: str, box: str) -> Target:
+    """A box of a card."""
+    return Target("boxes", box, "box", card=card)
+
+
+@lru_cache(256)
+def card_target(card: str, *, is_displayed: bool = False) -> Target:
+    """A card; one that is displayed can be taken from there."""
+    lies = {"from": "display"} if is_displayed else {}
+    return Target("card", card, "cards", "dealt", "keep", **lies)
 
 
 def _ink(tile: str, role: str) -> str:
@@ -148,12 +168,12 @@ def _ink(tile: str, role: str) -> str:
     return f"{tile}/on-{role}" if role != "box" else tile
 
 
-def _title(card: Card, name: str, columns: int) -> list[Part]:
+def _title(card: Card, name: str, columns: int, target: Target) -> list[Part]:
     rest = columns - len(name)
-    points = Paint(f"{card.points} ".rjust(rest), "on-card", card.id)
+    points = Paint(f"{card.points} ".rjust(rest), "on-card", target)
     return [
-        Part(name, card.color, card.id, Paint(name, "on-card", card.id)),
-        Part(f" {card.points}".ljust(rest), "points", card.id, points),
+        Part(name, card.color, target, Paint(name, "on-card", target)),
+        Part(f" {card.points}".ljust(rest), "points", target, points),
     ]
 
 
@@ -229,7 +249,13 @@ def _has(card: Card, column: int, line: int) -> bool:
 
 
 def draw_thumbnail(
-    card: Card, *, name: str = "", columns: int = 0, rows: int = 0, is_low: bool = False
+    card: Card,
+    *,
+    name: str = "",
+    columns: int = 0,
+    rows: int = 0,
+    is_low: bool = False,
+    is_displayed: bool = False,
 ) -> Drawing:
     """A small card, at least this large: its name, its seal, a sign for each box.
 
@@ -237,42 +263,41 @@ def draw_thumbnail(
     """
     title = name or f"{card.id} {card.points}".ljust(_SMALL)
     seal = f"{card.seal.points}/{card.seal.color}" if card.seal else ""
+    target = card_target(card.id, is_displayed=is_displayed)
     drawn: list[Sequence[Part | str]] = [
-        [Part(title, card.color, card.id, Paint(title, "on-card", card.id))],
-        [Part(seal, "points", card.id, Paint(seal, f"{card.seal.color}-ink" if card.seal else "", card.id))],
+        [Part(title, card.color, target, Paint(title, "on-card", target))],
+        [Part(seal, "points", target, Paint(seal, f"{card.seal.color}-ink" if card.seal else "", target))],
     ]
     if is_low and not seal and len(card.rows) == MOST:
         drawn.pop()
-    drawn += _small_boxes(card)
+    drawn += _small_boxes(card, target)
     return lay_on(f"{card.color}-card", draw(*drawn), columns=columns, rows=rows)
 
 
 def draw_islet(card: Card, crossed: int) -> Drawing:
     """A card without edges, under its color."""
-    columns = 2 * MOST
-    title = Part(
-        f"{card.color:{columns}}", card.color, card.id, Paint(f"{card.color:{columns}}", "on-card", card.id)
-    )
-    return lay_on(
-        f"{card.color}-card", draw([title], *_small_boxes(card, crossed)), columns=columns, rows=MOST + 1
-    )
+    columns, target = 2 * MOST, card_target(card.id)
+    name = f"{card.color:{columns}}"
+    title = Part(name, card.color, target, Paint(name, "on-card", target))
+    drawn = draw([title], *_small_boxes(card, target, crossed))
+    return lay_on(f"{card.color}-card", drawn, columns=columns, rows=MOST + 1)
 
 
-def _small_boxes(card: Card, crossed: int = 0) -> list[list[Part]]:
-    """A sign for each box, and a gap."""
+def _small_boxes(card: Card, target: Target, crossed: int = 0) -> list[list[Part]]:
+    """A sign for each box, and a gap; all of them are for the card."""
     rows = []
     for line, glyphs in enumerate(card.rows):
         row = []
         for column, glyph in enumerate(glyphs):
             text, role = "□" if glyph == "." else SIGNS[glyph], _ROLES[glyph]
-            paint = Paint("■ ", f"{card.color}-ink", card.id)
+            paint = Paint("■ ", f"{card.color}-ink", target)
             if glyph == "#":
-                paint = Paint("  ", "", card.id)
+                paint = Paint("  ", "", target)
             elif glyph != ".":
-                paint = Paint(f"{SYMBOLS[glyph]} ", f"on-{role}", card.id)
+                paint = Paint(f"{SYMBOLS[glyph]} ", f"on-{role}", target)
             if grid.cell(column, line) & crossed:
-                text, role, paint = "▒", "crossed", Paint(f"{CROSS} ", "small-cross", card.id)
-            row.append(Part(f"{text} ", role, card.id, paint))
+                text, role, paint = "▒", "crossed", Paint(f"{CROSS} ", "small-cross", target)
+            row.append(Part(f"{text} ", role, target, paint))
         rows.append(row)
     return rows
 
@@ -280,7 +305,9 @@ def _small_boxes(card: Card, crossed: int = 0) -> list[list[Part]]:
 def draw_expedition(expedition: Expedition) -> Drawing:
     """An expedition card: its pattern and how many cards show it."""
     shape = ["".join("██" if glyph == "#" else "  " for glyph in line) for line in expedition.rows]
-    return draw([Part(f"{expedition.id} ×{expedition.cards}", "label")], *shape, role="pattern")
+    target = Target("pattern", expedition.id)
+    head = Part(f"{expedition.id} ×{expedition.cards}", "label", target)
+    return draw([head], *([Part(line, "pattern", target)] for line in shape))
 
 
 def outline(expedition: Expedition) -> str:

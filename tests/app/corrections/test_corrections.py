@@ -91,7 +91,7 @@ async def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
         assert picture.drawing != first
 
 
-@pytest.mark.parametrize("target", ["orange-05", "purple-04"])
+@pytest.mark.parametrize("target", ["card=orange-05", "card=purple-04"])
 @pytest.mark.slow
 async def test_a_right_click_on_a_card_of_the_sheets_says_that_it_is_really_another(
     desk: Desk, target: str
@@ -100,12 +100,12 @@ async def test_a_right_click_on_a_card_of_the_sheets_says_that_it_is_really_anot
         await point_at(pilot, target, button=3)
         await choose(pilot, "purple-12")
         await record(pilot)
-    assert corrected(desk, revealed("L4"))["ids"] == {target: "purple-12"}
+    assert corrected(desk, revealed("L4"))["ids"] == {target.split()[0].removeprefix("card="): "purple-12"}
 
 
 async def test_a_right_click_where_a_box_must_be_crossed_still_turns_the_pattern(desk: Desk) -> None:
     async with desk.open(revealed("L4"), (120, 36)) as pilot:
-        await point_at(pilot, "purple-04:B2", button=3)
+        await point_at(pilot, "boxes=B2 card=purple-04", button=3)
         await pilot.pause()
         assert isinstance(pilot.app.screen, PadScreen)
     assert written(desk.game, revealed("L4")) == []

@@ -69,11 +69,11 @@ async def test_a_card_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> N
         await point_at(pilot, "key:4")
         for glyph, boxes in {".": ["B1", "C1"], "C": ["A2"], "X": ["D2"]}.items():
             await point_at(pilot, f"brush:{glyph}")
-            await drag(pilot, [f"{card(pilot).id}:{name}" for name in boxes])
+            await drag(pilot, [f"boxes={name} card={card(pilot).id}" for name in boxes])
         await point_at(pilot, "brush:.")
         for name in ("B2", "C2", "A3", "B3", "D3"):
-            await drag(pilot, [f"grey-12:{name}"])
-        await drag(pilot, ["grey-12:B3"], button=3)
+            await drag(pilot, [f"boxes={name} card=grey-12"])
+        await drag(pilot, ["boxes=B3 card=grey-12"], button=3)
         await pilot.press("s", "2", "enter", "ctrl+s", *clear("ours"), "enter")
     assert saved("ours").endswith(ONE)
 

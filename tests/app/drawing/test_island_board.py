@@ -74,11 +74,11 @@ async def test_a_small_island_is_painted_with_the_mouse_to_the_byte(tmp_path: Pa
             "P": ["B1"], "4": ["C1"], ".": ["A2", "B2", "C2", "D2"], "s": ["C2"], "f": ["D3"], "R": ["C3"]
         }.items():  # fmt: skip
             await point_at(pilot, f"brush:{glyph}")
-            await drag(pilot, targets)
+            await drag(pilot, [f"path={space}" for space in targets])
         await point_at(pilot, "brush:P")
         for port in ("A2", "D2", "B3", "D1"):
-            await drag(pilot, [port])
-        await drag(pilot, ["D1"], button=3)
+            await drag(pilot, [f"path={port}"])
+        await drag(pilot, ["path=D1"], button=3)
         await pilot.press("ctrl+s", *clear("my-islet"), "enter")
     assert saved("my-islet") == SMALL
 
@@ -88,7 +88,7 @@ async def test_a_stroke_of_the_mouse_is_undone_at_once(tmp_path: Path) -> None:
     async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("enter")
         await pilot.pause()
-        await drag(pilot, ["A1", "C1", "F1"])
+        await drag(pilot, ["path=A1", "path=C1", "path=F1"])
         assert island(pilot).draft.rows[0] == "......~~~~"  # those that the mouse skips are painted, too
         await pilot.press("u")
         assert island(pilot).draft.tally.land == 0

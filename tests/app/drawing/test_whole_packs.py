@@ -48,13 +48,13 @@ def strokes(rows: Sequence[str], ground: str) -> Iterator[tuple[str, list[str]]]
                     yield glyph, [f"{ascii_uppercase[x]}{y + 1}" for x in dict.fromkeys((places[0], places[-1]))]
 
 
-async def paint(pilot: Pilot[Any], rows: Sequence[str], ground: str, prefix: str = "", brush: str = "") -> None:
+async def paint(pilot: Pilot[Any], rows: Sequence[str], ground: str, target: str, brush: str = "") -> None:
     """Paint rows with the mouse; `brush` is the sign that is chosen already."""
-    for glyph, targets in strokes(rows, ground):
+    for glyph, names in strokes(rows, ground):
         if glyph != brush:
             await point_at(pilot, f"brush:{glyph}")
             brush = glyph
-        await drag(pilot, [f"{prefix}{target}" for target in targets])
+        await drag(pilot, [target.format(name) for name in names])
 
 
 async def test_side_a_is_drawn_from_the_home_screen_with_few_keys_for_each_hex(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_side_a_is_painted_with_the_mouse(tmp_path: Path) -> None:
     async with on_board(tmp_path, "go-for-gold", (120, 36)) as pilot:
         await pilot.press("enter")
         await pilot.pause()
-        await paint(pilot, IslandDraft.read(SIDE_A.tables, "map").rows, "~")
+        await paint(pilot, IslandDraft.read(SIDE_A.tables, "map").rows, "~", "path={}")
         await pilot.press("ctrl+s", *clear("my-island"), "enter")
     assert saved("my-island") == drawn(SIDE_A, "my-island", "My island", ISLAND)
 
@@ -98,7 +98,7 @@ async def test_a_small_box_is_painted_with_the_mouse(tmp_path: Path) -> None:
         for table in BOX.tables["expedition"]:
             await pilot.press("e", "i", *clear(table["id"]), "enter", str(table["cards"]))
             await pilot.pause()
-            await paint(pilot, table["shape"].split(), ".", brush="#")
+            await paint(pilot, table["shape"].split(), ".", "boxes={}", "#")
             await pilot.press("enter")
         for table in cards:
             await pilot.press("n")
@@ -109,7 +109,7 @@ async def test_a_small_box_is_painted_with_the_mouse(tmp_path: Path) -> None:
                 await pilot.pause()
                 await point_at(pilot, f"key:{COLORS.index(table['seal']['color']) + 1}")
             await pilot.pause()
-            await paint(pilot, table["boxes"].split(), "#", f"{table['id']}:", ".")
+            await paint(pilot, table["boxes"].split(), "#", f"boxes={{}} card={table['id']}", ".")
             await pilot.press("enter")
         await pilot.press("ctrl+s", *clear("ours"), "enter")
     assert {"seal" in table for table in cards} == {True, False}

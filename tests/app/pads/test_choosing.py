@@ -9,6 +9,7 @@ import pytest
 from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.gallery import ALONE, Gallery
 from scorepad.engine.expected import Expected, Pick, either
+from scorepad.text.drawing import Target
 from tests.app.pads.choices import COINS, FRUIT, PALMS, among, of, whole
 from tests.app.pads.entries import keys_of, press
 from tests.app.typist import keys_among
@@ -282,8 +283,8 @@ def test_clicks_choose_like_keys() -> None:
 
 def test_a_click_on_an_item_on_its_sheet_chooses_it() -> None:
     entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
-    assert entry.click("fig", 1) is True
-    assert entry.click("fig:B2", 1) is False
+    assert entry.click(Target("fruit", "fig"), 1) is True
+    assert entry.click(Target("color", "fig"), 1) is False
     assert entry.click("", 1) is False
     assert entry.asked == "fruit: fig"
 

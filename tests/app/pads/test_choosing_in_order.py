@@ -13,6 +13,7 @@ from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.pad import Pad
 from scorepad.engine.expected import Expected, Pick
+from scorepad.text.drawing import Target
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, move, rolled
@@ -94,11 +95,11 @@ def test_the_last_one_is_taken_back_and_its_turn_comes_again(key: str) -> None:
 
 def test_clicks_choose_in_order_too() -> None:
     entry = of(TRIP)
-    assert entry.click("wood", LEFT) is False
-    assert entry.click("ford", LEFT) is True
+    assert entry.click(Target("trip", "wood"), LEFT) is False
+    assert entry.click(Target("trip", "ford"), LEFT) is True
     assert entry.click("key:a", LEFT) is True
-    assert entry.click("ford", LEFT) is False
-    assert entry.click("wood", LEFT) == went("ford", "mill", "wood")
+    assert entry.click(Target("trip", "ford"), LEFT) is False
+    assert entry.click(Target("trip", "wood"), LEFT) == went("ford", "mill", "wood")
 
 
 # ---------------------------------------------------------------------- what follows from another key
@@ -259,7 +260,7 @@ def test_a_port_asks_for_another_one_on_the_plain_pad() -> None:
     assert offered(entry) == ["B1", "A2"]
     press(entry, "b")
     assert "A3" in offered(entry)
-    entry.click("A3", LEFT)
+    entry.click(Target("path", "A3"), LEFT)
     assert (asked_for(entry), offered(entry)) == ("port", ["I1", "I3"])
     assert press(entry, "b") == move("Sarah", "A2 A3", port="I3")
 

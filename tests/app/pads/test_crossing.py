@@ -14,6 +14,8 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.silver_and_gold.cross_entry import RIGHT, CrossEntry
 from scorepad.engine import grid
 from scorepad.engine.rules import slugs
+from scorepad.games.silver_and_gold.draw_card import box_target, card_target
+from scorepad.text.drawing import Target, touched
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.silver_and_gold.table import bonus, cross, fill, laid_out, record_all, revealed
@@ -32,7 +34,7 @@ def entry_of(game: Game, player: str = "Sarah") -> CrossEntry:
 
 def under(entry: CrossEntry) -> str:
     """The boxes under the ghost, as its marks name them."""
-    return " ".join(sorted(entry.marks()))
+    return " ".join(sorted(f"{touched(target, 'card')}:{touched(target, 'boxes')}" for target in entry.marks()))
 
 
 def first_box(entry: CrossEntry) -> str:
@@ -49,7 +51,7 @@ def test_enter_crosses_what_lies_under_the_ghost() -> None:
     assert isinstance(event, dict)
     assert event["kind"] == "cross"
     assert event["player"] == "Sarah"
-    assert {f"{event['card']}:{box}" for box in event["boxes"]} == set(entry.marks())
+    assert {box_target(event["card"], box) for box in event["boxes"]} == set(entry.marks())
     assert game.judge(**event) == ()
 
 
@@ -102,7 +104,7 @@ def test_a_box_only_on_the_other_card_moves_the_ghost_there() -> None:
     entry = entry_of(revealed("I2"))
     assert press(entry, "a", "1") is True
     assert entry.ghost.now.card == 1
-    assert "green-04:A1" in entry.marks()
+    assert box_target("green-04", "A1") in entry.marks()
 
 
 def test_digits_pick_cards_unless_a_column_was_typed() -> None:
@@ -123,7 +125,7 @@ def test_on_a_card_picked_that_the_pattern_does_not_fit_on_a_box_is_typed_for_th
     fill(game, "purple-04", "B2", "C3")
     game.record(kind="reveal", pattern="O4")
     entry = entry_of(game)
-    assert all(box.startswith("green-04:") for box in entry.marks())
+    assert all(touched(box, "card") == "green-04" for box in entry.marks())
     assert press(entry, "1", "b", "2") is True
     assert under(entry) == "purple-04:B2"
     assert press(entry, "2") is True
@@ -150,7 +152,7 @@ def test_enter_after_half_a_box_crosses_nothing_and_the_row_is_asked_for() -> No
     assert "B" in entry.asked
     assert "enter" not in keys_of(entry)
     assert press(entry, "3") is True
-    assert "purple-04:B3" in entry.marks()
+    assert box_target("purple-04", "B3") in entry.marks()
 
 
 def test_a_column_that_no_card_has_is_not_typed() -> None:
@@ -173,21 +175,21 @@ def test_a_row_that_no_card_can_have_changes_nothing(row: str) -> None:
 def test_pointing_moves_the_ghost_and_a_click_crosses_it() -> None:
     game = revealed("I3")
     entry = entry_of(game)
-    assert entry.point("green-04:B3")
-    assert "green-04:B3" in entry.marks()
-    assert not entry.point("green-04:B3")
+    assert entry.point(box_target("green-04", "B3"))
+    assert box_target("green-04", "B3") in entry.marks()
+    assert not entry.point(box_target("green-04", "B3"))
     marks = set(entry.marks())
-    event = entry.click("green-04:B3", LEFT)
+    event = entry.click(box_target("green-04", "B3"), LEFT)
     assert isinstance(event, dict)
-    assert {f"green-04:{box}" for box in event["boxes"]} == marks
+    assert {box_target("green-04", box) for box in event["boxes"]} == marks
     assert game.judge(**event) == ()
 
 
 def test_without_pointing_the_first_click_moves_and_the_second_crosses() -> None:
     game = revealed("I3")
     entry = entry_of(game)
-    assert entry.click("green-04:B3", LEFT) is True
-    event = entry.click("green-04:B3", LEFT)
+    assert entry.click(box_target("green-04", "B3"), LEFT) is True
+    event = entry.click(box_target("green-04", "B3"), LEFT)
     assert isinstance(event, dict)
     assert game.judge(**event) == ()
 
@@ -200,18 +202,20 @@ def test_pointing_within_the_ghost_leaves_it_where_it_is() -> None:
 
 def test_right_clicks_try_every_way_to_cover_a_box() -> None:
     entry = entry_of(revealed("L4"))
-    entry.point("purple-04:C3")
+    entry.point(box_target("purple-04", "C3"))
     seen = []
     for _ in range(60):
-        assert entry.click("purple-04:C3", RIGHT) is True
-        assert "purple-04:C3" in entry.marks()
+        assert entry.click(box_target("purple-04", "C3"), RIGHT) is True
+        assert box_target("purple-04", "C3") in entry.marks()
         seen.append(under(entry))
     covering = [each for each in entry.ghost.patterns if each.card == 0 and each.mask & grid.BITS["C3"]]
     assert len(set(seen)) == len(covering)
     assert seen[: len(covering)] == seen[len(covering) : 2 * len(covering)]
 
 
-@pytest.mark.parametrize("target", ["", "purple-04", "grey-05:A1", "player:Linus", "purple-04:Z9", ":B2", "key:a"])
+@pytest.mark.parametrize(
+    "target", ["", card_target("purple-04"), box_target("grey-05", "A1"), Target("player", "Linus"), "key:a"]
+)
 def test_other_things_are_neither_clicked_nor_pointed_at(target: str) -> None:
     entry = entry_of(revealed("L4"))
     before = under(entry)
@@ -234,7 +238,7 @@ def crossed() -> Game:
 
 def test_clicking_a_crossed_box_makes_the_rules_explain() -> None:
     game = crossed()
-    event = entry_of(game).click("purple-04:B2", LEFT)
+    event = entry_of(game).click(box_target("purple-04", "B2"), LEFT)
     assert isinstance(event, dict)
     assert slugs(game.judge(**event)) == ("cross-free-box",)
 
@@ -304,5 +308,5 @@ def test_bonus_boxes_are_told_from_each_other_by_their_card() -> None:
     game = revealed("I2")
     record_all(game, [cross("Sarah", "purple-04", "C4", "D4")])
     entry = entry_of(game)
-    assert entry.click("green-04:A1", LEFT) is True
+    assert entry.click(box_target("green-04", "A1"), LEFT) is True
     assert entry.press("enter") == bonus("Sarah", "green-04", "A1")

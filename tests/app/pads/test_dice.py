@@ -11,7 +11,8 @@ from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.go_for_gold import AnchorEntry
 from scorepad.app.pads.go_for_gold.dice import RollEntry, TryEntry
-from scorepad.text.drawing import Drawing
+from scorepad.games.go_for_gold.draw_island import space_target
+from scorepad.text.drawing import Drawing, touched
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import (
@@ -75,7 +76,7 @@ def at_temple() -> Game:
 def test_the_start_player_anchors_by_the_digit_of_the_port() -> None:
     entry = entry_of(table())
     assert isinstance(entry, AnchorEntry)
-    assert {port: mark.before for port, mark in entry.marks().items()} == {
+    assert {touched(target, "port"): mark.before for target, mark in entry.marks().items()} == {
         "D1": "1",
         "G3": "2",
         "D5": "3",
@@ -84,7 +85,7 @@ def test_the_start_player_anchors_by_the_digit_of_the_port() -> None:
     assert keys_of(entry) == ["1", "2", "3", "4"]
     for digit, port in zip("1234", ("D1", "G3", "D5", "A3"), strict=True):
         assert entry.press(digit) == anchor(port)
-        assert entry.click(port, LEFT) == anchor(port)
+        assert entry.click(space_target(port), LEFT) == anchor(port)
         assert broken(table(), anchor(port)) == ()
 
 
@@ -235,8 +236,8 @@ def test_a_treasure_or_temple_is_left_alone_with_s_or_a_click(make: Callable[[],
 
 
 def test_the_space_that_is_tried_is_marked() -> None:
-    assert set(trying(at_treasure()).marks()) == {"C2"}
-    assert set(trying(at_temple()).marks()) == {"E2"}
+    assert set(trying(at_treasure()).marks()) == {"path=C2 player=Sarah"}
+    assert set(trying(at_temple()).marks()) == {"path=E2 player=Sarah"}
 
 
 def test_where_skipping_is_the_only_choice_enter_records_it() -> None:

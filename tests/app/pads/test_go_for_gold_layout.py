@@ -291,6 +291,11 @@ def test_a_closed_temple_that_may_be_entered_still_looks_closed() -> None:
     plan = pad(game)
     entry = plan.entry(game, next(each for each in game.expected() if each.player == "Sarah"))
     _, drawing = next(drawn(game, 80, 20, "Sarah"))
-    text = next(part.text for row in drawing.rows for part in mark(row, entry.marks()) if part.target == "E2")
+    text = next(
+        part.text
+        for row in drawing.rows
+        for part in mark(row, entry.marks())
+        if part.target == "path=E2 player=Sarah"
+    )
     assert "×" in text
     assert "e" in text

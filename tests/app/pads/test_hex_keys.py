@@ -11,6 +11,7 @@ import pytest
 
 from scorepad.app.pads.go_for_gold.route_entry import letter, ways
 from scorepad.engine.expected import Expected
+from scorepad.text.drawing import touched
 from scorepad.timeline.game import Game
 from tests.app.pads.test_steering import entry_of, lit
 from tests.games.go_for_gold.islands import Chart, Walker, chart, paths, random_island
@@ -168,7 +169,8 @@ class Trial:
         entry, path = self.entry, self.entry.path
         steps = 6 if self.foot else pips_of(self.game)
         due = self.open(path) if len(path) < steps else set()
-        marks = {name: mark for name, mark in entry.marks().items() if mark.role in ("lit", "strand")}
+        found = {target: mark for target, mark in entry.marks().items() if mark.role in ("lit", "strand")}
+        marks = {touched(target, "path"): mark for target, mark in found.items()}
         assert set(marks) - set(self.chart.ports if entry.is_at_port else ()) == due
         x, y = self.chart.places[path[-1] if path else self.walker.at]
         for name in due:

@@ -16,7 +16,7 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE, Slot
 from scorepad.app.windows import FRAME
 from scorepad.record import load
-from scorepad.text.drawing import Drawing, width
+from scorepad.text.drawing import Drawing, touched, width
 from scorepad.timeline.game import Game
 from tests.app.pads.boards import check_highlight, check_log, check_slots, places
 from tests.games.silver_and_gold.table import state_of
@@ -126,7 +126,7 @@ def visible(drawing: Drawing, slot: Slot) -> set[str]:
         column = 0
         for part in row:
             if part.target and column + width(part.text) <= slot.width:
-                found.add(part.target.partition(":")[0])
+                found.add(touched(part.target, "card"))
             column += width(part.text)
     return found
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorepad.games.loot_island.chart import LANDING_TARGETS
 from scorepad.games.loot_island.maps import COLORS
+from scorepad.text.drawing import Target
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.turns import LEFT, enter, entered, entry_of, lit, targets, told
 from tests.app.typist import keys_of_text
@@ -87,7 +89,7 @@ def test_without_cards_nothing_is_typed_and_nothing_played() -> None:
     for key in ("3", "a", "i", "x", "asterisk", "enter"):
         assert not isinstance(hand.press(key), dict)
     assert hand.typed == ""
-    assert hand.click("at:1a", LEFT) is False
+    assert hand.click(LANDING_TARGETS["1a"], LEFT) is False
     assert hand.press("p") == pass_("Sarah")
 
 
@@ -205,10 +207,10 @@ def test_the_landings_where_it_may_come_from_are_lit_and_clicked() -> None:
     enter(hand, "5 1a", "r")
     assert hand.asking == "from"
     assert lit(hand) == {"2a", "3a", "4a"}
-    for target in ("at:1b", "1a", "at:2b"):
+    for target in (LANDING_TARGETS["1b"], LANDING_TARGETS["1a"].rest, LANDING_TARGETS["2b"]):
         assert hand.click(target, LEFT) is True
         assert hand.asking == "from"
-    assert hand.click("at:3a", LEFT) == play("Sarah", "1a", "red", "5", from_="3a")
+    assert hand.click(LANDING_TARGETS["3a"], LEFT) == play("Sarah", "1a", "red", "5", from_="3a")
 
 
 def test_a_landing_without_the_players_compass_is_not_accepted() -> None:
@@ -319,7 +321,7 @@ def test_a_and_i_use_an_island_for_aaron() -> None:
 def test_a_click_on_an_island_after_an_a_is_for_aaron() -> None:
     hand = entry_of(with_aaron())
     press(hand, "a")
-    assert hand.click("tile:maps", LEFT) is True
+    assert hand.click(Target("tile", "maps"), LEFT) is True
     assert press(hand, "g") == island("Sarah", "maps", "green", as_="Aaron")
 
 

@@ -12,10 +12,11 @@ import scorepad
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import EventEntry
 from scorepad.engine.events import COMMON
+from scorepad.games.loot_island.chart import LANDING_TARGETS, treasure_target
 from scorepad.games.loot_island.state import LANDINGS
 from scorepad.record import load
 from scorepad.system.errors import RecordError
-from scorepad.text.drawing import Drawing
+from scorepad.text.drawing import Drawing, Target, touched
 from scorepad.timeline.game import Game
 from tests.app.pads.expeditions import expedition, moments
 from tests.app.typist import keys_for
@@ -34,7 +35,7 @@ def check_shown(entry: EventEntry) -> None:
     """Everything the screen asks an entry for."""
     assert isinstance(entry.asked, str)
     assert all(hint.key for hint in entry.hints())
-    assert set(entry.marks()) <= set(LANDINGS)
+    assert {touched(target, "landing") for target in entry.marks()} <= set(LANDINGS)
     panel = entry.panel(76)
     assert panel is None or isinstance(panel, Drawing)
 
@@ -61,7 +62,9 @@ def fumble(game: Game, random: Random) -> None:
 def targets(entry: EventEntry) -> list[str]:
     panel = entry.panel(76)
     offered = [part.target for row in panel.rows for part in row] if panel is not None else []
-    return [*offered, "", "at:1a", "at:3b", "2a", "tile:maps", "tile:treasure", "keep:8", "bury:1", "player:Tim"]
+    tiles = [Target("tile", tile) for tile in ("maps", "treasure")]
+    treasures = [Target("keep", True, treasure=8), Target("keep", False, treasure=1), treasure_target(8)]
+    return [*offered, "", *LANDING_TARGETS.values(), *tiles, *treasures, Target("player", "Tim")]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

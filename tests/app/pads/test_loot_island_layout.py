@@ -16,10 +16,10 @@ from scorepad.app.painting import mark
 from scorepad.app.widgets.board import RULED
 from scorepad.app.windows import LEAST
 from scorepad.games.loot_island.cards import TILES
-from scorepad.games.loot_island.chart import WIDTH, draw_landings
+from scorepad.games.loot_island.chart import LANDING_TARGETS, WIDTH, draw_landings
 from scorepad.games.loot_island.draw import draw_piles, draw_seat
 from scorepad.games.loot_island.state import LANDINGS, SIDES, Kept
-from scorepad.text.drawing import to_ascii, width
+from scorepad.text.drawing import Target, to_ascii, touched, width
 from scorepad.timeline.game import Game
 from tests.app.pads import expeditions
 from tests.app.pads.boards import (
@@ -99,8 +99,8 @@ def test_the_points_and_cubes_of_all_are_seen_in_every_window(seats: int) -> Non
 def test_every_landing_and_every_small_island_can_be_clicked_in_every_window(seats: int) -> None:
     for game, (columns, rows) in product(some(seats)[::4], BOARDS):
         targets = {part.target for part in parts(the_table(game, columns, rows))}
-        assert targets >= {*LANDINGS, *(f"at:{landing}" for landing in LANDINGS)}
-        assert targets >= {f"tile:{tile}" for tile in TILES}
+        assert targets >= {*LANDING_TARGETS.values(), *(LANDING_TARGETS[landing].rest for landing in LANDINGS)}
+        assert targets >= {Target("tile", tile) for tile in TILES}
 
 
 @every_table
@@ -118,8 +118,8 @@ def places(game: Game) -> dict[str, tuple[int, int]]:
     for y, row in enumerate(the_table(game).rows):
         x = 0
         for part in row:
-            if part.target in LANDINGS:
-                found[part.target] = x, y
+            if part.target in LANDING_TARGETS.values():
+                found[touched(part.target, "landing")] = x, y
             x += width(part.text)
     return found
 
@@ -169,13 +169,13 @@ def test_the_ship_stands_at_its_corner_and_points_at_its_coast(course: str) -> N
 def test_the_landings_to_be_explored_are_marked(coast: int, heading: str) -> None:
     game = in_round(1, "A4", "Tim", coast=coast, heading=heading)
     found = {part.target for part in parts(the_table(game)) if part.text.startswith("▶")}
-    assert found == {f"{coast}a", f"{coast}b"}
+    assert found == {f"landing={coast}a", f"landing={coast}b"}
 
 
 def written_at(game: Game, landing: str) -> list[str]:
     """What is written at a landing, line by line."""
     rows = the_table(game).rows
-    lines = ["".join(part.text for part in row if part.target == f"at:{landing}") for row in rows]
+    lines = ["".join(part.text for part in row if part.target == LANDING_TARGETS[landing].rest) for row in rows]
     return [" ".join(line.split()) for line in lines if line.strip()]
 
 
@@ -228,16 +228,16 @@ def test_small_islands_that_are_face_down_look_so_without_colors() -> None:
     game = record_all(
         in_round(1, "A4", "Tim"), [{"kind": "island", "player": "Sarah", "tile": "maps", "color": "red"}]
     )
-    tiles = {part.target: part.text for part in parts(the_table(game)) if part.target.startswith("tile:")}
-    assert tiles["tile:ship"].startswith("[")
-    assert not tiles["tile:maps"].startswith("[")
+    tiles = {part.target: part.text for part in parts(the_table(game)) if part.target.startswith("tile=")}
+    assert tiles[Target("tile", "ship")].startswith("[")
+    assert not tiles[Target("tile", "maps")].startswith("[")
 
 
 def test_an_island_that_is_there_twice_says_so() -> None:
     game = in_round(1, "A4", "Tim", "Ada", "Max", rulings={"seventh-island": "ship"})
-    tiles = {part.target: part.text for part in parts(the_table(game)) if part.target.startswith("tile:")}
-    assert "2" in tiles["tile:ship"]
-    assert "2" not in tiles["tile:maps"]
+    tiles = {part.target: part.text for part in parts(the_table(game)) if part.target.startswith("tile=")}
+    assert "2" in tiles[Target("tile", "ship")]
+    assert "2" not in tiles[Target("tile", "maps")]
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_marks_on_landings_are_seen_without_colors() -> None:
         drawing = the_table(game, columns, rows)
         after_ = {part.target: part.text for row in drawing.rows for part in mark(row, entry.marks())}
         for landing in LANDINGS:
-            assert to_ascii(after_[landing]).startswith(f"[{landing}")
+            assert to_ascii(after_[LANDING_TARGETS[landing]]).startswith(f"[{landing}")
 
 
 # ---------------------------------------------------------------------- the panel
@@ -311,7 +311,7 @@ def test_the_keys_for_the_mouse_leave_the_landings_in_sight(seats: int) -> None:
     plan = pad(game)
     for columns, rows in BOARDS:
         entry = plan.entry(game, game.expected()[0])
-        entry.click("at:3a", 1)
+        entry.click(LANDING_TARGETS["3a"], 1)
         offer = offered(game, entry, game.players[0], columns, rows)
         assert offer is not None
         slot = next(slot for slot in plan.lay_out(game, columns, rows) if slot.sheet == TABLE)

@@ -8,6 +8,7 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.loot_island.event_card_entry import EventCardEntry
 from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.chart import LANDING_TARGETS
 from scorepad.text.drawing import Drawing
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import press
@@ -184,7 +185,7 @@ def test_under_b4_whoever_has_three_out_takes_one_back(landing: str) -> None:
     entry = entry_of(game)
     press(entry, key_of(entry, "B4"))
     assert "Sarah" in entry.asked
-    assert entry.click(f"at:{landing}", LEFT) == reveal("B4", recall={"Sarah": landing})
+    assert entry.click(LANDING_TARGETS[landing], LEFT) == reveal("B4", recall={"Sarah": landing})
 
 
 def all_three_out(*players: str) -> Game:

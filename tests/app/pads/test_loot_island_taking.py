@@ -12,8 +12,9 @@ import pytest
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
+from scorepad.games.loot_island.chart import LANDING_TARGETS, treasure_target
 from scorepad.games.loot_island.loot import cubes_after
-from scorepad.text.drawing import Drawing
+from scorepad.text.drawing import Drawing, Target, touched
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments
@@ -256,19 +257,19 @@ def test_each_treasure_shows_the_cubes_its_taker_would_have(seats: int) -> None:
     for game, entry, player in situations(seats):
         before = cubes(game, player)
         shown = promised(entry)
-        may = ("keep", "bury") if entry.may_bury else ("keep",)
-        assert set(shown) == {f"{word}:{ref}" for ref in entry.refs for word in may}
+        may = (True, False) if entry.may_bury else (True,)
+        assert set(shown) == {Target("keep", keep, treasure=ref) for ref in entry.refs for keep in may}
         for target, numbers in shown.items():
-            word, ref = target.split(":")
-            event: dict[str, Any] = {"kind": entry.expected.kind, "player": player, "treasure": int(ref)}
-            event |= {"keep": word == "keep"} if entry.may_bury else {}
+            keep, ref = touched(target, "keep"), touched(target, "treasure")
+            event: dict[str, Any] = {"kind": entry.expected.kind, "player": player, "treasure": ref}
+            event |= {"keep": keep} if entry.may_bury else {}
             assert broken(game, event) == ()
             game.record(**event)
             then = state_of(game.at(game.count - 1))
             seat = then.seat(player)
             if then.card != "B10":  # which discards more once the last treasure is taken
                 assert numbers == (before, cubes(game, player)), f"{target} after {game.count - 1} events"
-            assert numbers[1] == cubes_after(game.setup.sheets, seat, int(ref), keep=word == "keep")
+            assert numbers[1] == cubes_after(game.setup.sheets, seat, ref, keep=keep)
             game.undo()
             checked += 1
     assert checked >= 10
@@ -277,23 +278,23 @@ def test_each_treasure_shows_the_cubes_its_taker_would_have(seats: int) -> None:
 @pytest.mark.parametrize("cure", [0, 1, 2])
 def test_known_crossed_cubes_are_counted(cure: int) -> None:
     game = taking(8, 1, 2, 3, 4, changes={8: {"cure": cure}})
-    assert promised(entry_of(game))["keep:8"] == (3, 3 - cure)
+    assert promised(entry_of(game))[Target("keep", True, treasure=8)] == (3, 3 - cure)
 
 
 def test_unknown_crossed_cubes_are_not_counted() -> None:
-    assert promised(entry_of(to_take()))["keep:8"] == (3, 3)
+    assert promised(entry_of(to_take()))[Target("keep", True, treasure=8)] == (3, 3)
 
 
 def test_a_curse_number_is_added_and_two_cubes_are_buried_with_a_treasure() -> None:
     shown = promised(entry_of(to_take()))
-    assert shown["keep:4"] == (3, 8)
-    assert shown["bury:4"] == (3, 1)
+    assert shown[Target("keep", True, treasure=4)] == (3, 8)
+    assert shown[Target("keep", False, treasure=4)] == (3, 1)
 
 
 def test_an_amulet_buries_one_cube_more() -> None:
     game = has_amulet()
     assert (cubes(game, "Sarah"), kept(game, "Sarah")) == (3, [8])
-    assert promised(entry_of(game))["bury:12"] == (3, 0)
+    assert promised(entry_of(game))[Target("keep", False, treasure=12)] == (3, 0)
 
 
 # ---------------------------------------------------------------------- the panel and the mouse
@@ -315,7 +316,7 @@ def test_a_line_for_each_treasure_that_fits_the_panel(seats: int) -> None:
 
 def test_in_a_small_window_every_treasure_is_told_and_the_choices_stand_below_the_one_pointed_at() -> None:
     entry = entry_of(to_take())
-    assert entry.click("treasure:4", LEFT) is True
+    assert entry.click(treasure_target(4), LEFT) is True
     *lines, told, choices, _, _ = panel(entry, 40).text().splitlines()
     assert "jewel" in told
     assert "curse" in told
@@ -335,20 +336,34 @@ def test_it_warns_where_keeping_would_reach_13_cubes() -> None:
         small = " ".join(panel(entry, 40).text().split())
         assert expected.warn({"treasure": 4, "keep": True}) in small, "not cut in a small window"
         roles = {part.target: part.role for row in panel(entry).rows for part in row}
-        assert (roles["keep:4"], roles["keep:1"]) == ("bad" if is_warned else "key", "key")
+        assert (roles[Target("keep", True, treasure=4)], roles[Target("keep", True, treasure=1)]) == (
+            "bad" if is_warned else "key",
+            "key",
+        )
 
 
 @pytest.mark.parametrize("ref", REFS)
 def test_a_click_on_keep_or_bury(ref: int) -> None:
     game = to_take()
-    assert entry_of(game).click(f"bury:{ref}", LEFT) == bury("Sarah", ref)
+    assert entry_of(game).click(Target("keep", False, treasure=ref), LEFT) == bury("Sarah", ref)
     entry = entry_of(game)
-    answer = entry.click(f"keep:{ref}", LEFT)
+    answer = entry.click(Target("keep", True, treasure=ref), LEFT)
     assert answer == take("Sarah", ref) or (answer is True and entry.press("enter") == take("Sarah", ref))
 
 
 @pytest.mark.parametrize(
-    "target", ["", "keep:", "keep:3", "bury:x", "keep:99", "player:Linus", "at:1a", "log", "key:"]
+    "target",
+    [
+        "",
+        "keep:",
+        Target("keep", True, treasure=3),
+        "bury:x",
+        Target("keep", True, treasure=99),
+        "player:Linus",
+        LANDING_TARGETS["1a"],
+        "log",
+        "key:",
+    ],
 )
 def test_other_things_are_not_clicked(target: str) -> None:
     assert entry_of(to_take()).click(target, LEFT) is False
@@ -357,7 +372,7 @@ def test_other_things_are_not_clicked(target: str) -> None:
 def test_another_treasure_can_be_clicked_while_cubes_are_asked_for() -> None:
     entry = entry_of(to_take())
     press(entry, "8", "k")
-    assert entry.click("keep:4", LEFT) == take("Sarah", 4)
+    assert entry.click(Target("keep", True, treasure=4), LEFT) == take("Sarah", 4)
 
 
 # ---------------------------------------------------------------------- passing under A2
@@ -368,11 +383,11 @@ def test_what_is_taken_on_passing_is_kept() -> None:
     passing = next(each for each in game.expected() if each.kind == "pass")
     entry = TakeEntry(passing, state_of(game))
     assert keys_of(entry) == ["0-9", "k"]
-    assert not [target for target in targets(entry) if target.startswith("bury")]
+    assert not [target for target in targets(entry) if touched(target, "keep") is False]
     assert entry.press("b") is False
-    assert entry.click("bury:4", LEFT) is False
+    assert entry.click(Target("keep", False, treasure=4), LEFT) is False
     assert press(entry, "1", "6", "k") == pass_("Sarah", treasure=16)
-    assert entry.click("keep:4", LEFT) == pass_("Sarah", treasure=4)
+    assert entry.click(Target("keep", True, treasure=4), LEFT) == pass_("Sarah", treasure=4)
     assert press(entry, "8", "k", "1") == pass_("Sarah", treasure=8, cubes=1)
 
 

@@ -12,8 +12,10 @@ from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
 from scorepad.app.pads.loot_island.visit_entry import VisitEntry
 from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.chart import LANDING_TARGETS
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import LANDINGS
+from scorepad.text.drawing import Target
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments
@@ -207,14 +209,14 @@ def test_i_goes_to_the_small_islands_and_back() -> None:
 def test_i_does_nothing_for_a_player_who_cannot_pay() -> None:
     entry = entry_of(one_card_left())
     assert entry.press("i") is False
-    assert entry.click("tile:maps", LEFT) is False
+    assert entry.click(Target("tile", "maps"), LEFT) is False
     assert "i" not in keys_of(entry)
 
 
 @pytest.mark.parametrize("tile", TILES)
 def test_a_click_on_a_small_island_goes_there(tile: str) -> None:
     entry = entry_of(r1())
-    assert entry.click(f"tile:{tile}", LEFT) is True
+    assert entry.click(Target("tile", tile), LEFT) is True
     assert isinstance(entry.detour, VisitEntry)
     assert targets(entry) == {"key:r", "key:b", "key:g", "key:y"}
 
@@ -222,7 +224,7 @@ def test_a_click_on_a_small_island_goes_there(tile: str) -> None:
 def test_a_click_on_an_island_that_is_face_down_chooses_nothing() -> None:
     game = record_all(r1(), [island("Sarah", "maps"), *passes("Linus", "Tim")])
     entry = entry_of(game)
-    assert entry.click("tile:maps", LEFT) is True
+    assert entry.click(Target("tile", "maps"), LEFT) is True
     assert press(entry, "s", "g") == island("Sarah", "ship", "green")
 
 
@@ -232,7 +234,7 @@ def test_a_click_on_an_island_that_is_face_down_chooses_nothing() -> None:
 def test_a_click_on_a_landing_opens_the_keys_for_the_mouse() -> None:
     entry = entry_of(linus_too())
     assert entry.panel(76) is None
-    assert entry.click("at:1a", LEFT) is True
+    assert entry.click(LANDING_TARGETS["1a"], LEFT) is True
     assert targets(entry) >= {f"key:{key}" for key in (*"1234567890cdrbgy", "asterisk", "plus", "dollar_sign")}
     for key in ("5", "d", "space", "1", "0", "dollar_sign", "space", "asterisk"):
         assert f"key:{key}" in targets(entry)
@@ -242,12 +244,12 @@ def test_a_click_on_a_landing_opens_the_keys_for_the_mouse() -> None:
 
 def test_every_key_for_the_mouse_writes_its_sign() -> None:
     entry = entry_of(linus_too())
-    entry.click("1a", LEFT)
+    entry.click(LANDING_TARGETS["1a"], LEFT)
     for row in panel(entry).rows:
         for part in row:
             if part.target and len(part.text.strip()) == 1 and part.text.strip() != "⌫":
                 entry.press("escape")
-                entry.click("1a", LEFT)
+                entry.click(LANDING_TARGETS["1a"], LEFT)
                 entry.click(part.target, LEFT)
                 assert entry.typed.endswith(part.text.strip())
 
@@ -255,7 +257,7 @@ def test_every_key_for_the_mouse_writes_its_sign() -> None:
 def test_a_click_on_another_landing_goes_there_instead() -> None:
     entry = entry_of(linus_too())
     press(entry, *keys_of_text("5 6"))
-    for target in ("at:4b", "2a", "at:1a"):
+    for target in (LANDING_TARGETS["4b"], LANDING_TARGETS["2a"].rest, LANDING_TARGETS["1a"]):
         assert entry.click(target, LEFT) is True
     assert press(entry, "enter") == play("Sarah", "1a", "red", "5 6")
 
@@ -264,7 +266,7 @@ def test_a_click_on_another_landing_while_the_color_is_asked_for_goes_there_inst
     entry = entry_of(linus_too())
     enter(entry, "5 2a")
     assert entry.asking == "color"
-    assert entry.click("at:1a", LEFT) is True
+    assert entry.click(LANDING_TARGETS["1a"], LEFT) is True
     assert entry.asking == ""
     assert press(entry, "enter") == play("Sarah", "1a", "red", "5")
 
@@ -272,7 +274,7 @@ def test_a_click_on_another_landing_while_the_color_is_asked_for_goes_there_inst
 def test_the_keys_for_the_mouse_go_when_everything_is_taken_back() -> None:
     for taking_back in (["escape"], ["backspace"] * 3):
         entry = entry_of(r1())
-        entry.click("at:1a", LEFT)
+        entry.click(LANDING_TARGETS["1a"], LEFT)
         press(entry, *taking_back)
         assert entry.typed == ""
         assert entry.panel(76) is None
@@ -280,7 +282,18 @@ def test_the_keys_for_the_mouse_go_when_everything_is_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "target", ["", "at:", "at:5a", "9z", "player:Linus", "tile:", "log", "keep:4", "key:", "key:up"]
+    "target",
+    [
+        "",
+        "at:",
+        "9z",
+        "player:Linus",
+        "tile:",
+        "log",
+        Target("keep", True, treasure=4),
+        "key:",
+        "key:up",
+    ],
 )
 def test_other_things_are_not_clicked(target: str) -> None:
     entry = entry_of(r1())
@@ -321,7 +334,7 @@ def test_the_landing_that_is_typed_is_marked() -> None:
     entry = entry_of(r1())
     assert entry.marks() == {}
     press(entry, *keys_of_text("3 1b"))
-    assert {landing: mark.role for landing, mark in entry.marks().items()} == {"1b": "ghost"}
+    assert {target: mark.role for target, mark in entry.marks().items()} == {LANDING_TARGETS["1b"]: "ghost"}
 
 
 def test_nothing_is_marked_where_a_word_is_strange_or_no_card_is_typed() -> None:

@@ -8,8 +8,9 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.loot_island.turn_entry import TurnEntry
 from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.chart import LANDING_TARGETS
 from scorepad.games.loot_island.maps import COLORS
-from scorepad.text.drawing import Drawing
+from scorepad.text.drawing import Drawing, Target
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.expeditions import moments
@@ -360,11 +361,13 @@ def test_a_landing_that_is_not_offered_is_not_taken() -> None:
 
 def test_an_island_by_clicks() -> None:
     entry = entry_of(after(*three_out)())
-    for target in ("tile:compass", "key:y", "at:1b"):
+    for target in (Target("tile", "compass"), "key:y", LANDING_TARGETS["1b"]):
         assert entry.click(target, LEFT) is True
-    assert entry.click("3a", LEFT) == island("Sarah", "compass", "yellow", landing="1b", from_="3a")
+    assert entry.click(LANDING_TARGETS["3a"], LEFT) == island(
+        "Sarah", "compass", "yellow", landing="1b", from_="3a"
+    )
     entry = entry_of(r1())
-    for target in ("tile:treasure", "key:b", "key:1", "key:6", "key:enter", "key:b", "key:1"):
+    for target in (Target("tile", "treasure"), "key:b", "key:1", "key:6", "key:enter", "key:b", "key:1"):
         assert entry.click(target, LEFT) is True
     event = entry.click("key:enter", LEFT)
     assert event == island("Sarah", "treasure", "blue", treasure=16, keep=False, cubes=1)
@@ -377,7 +380,17 @@ def test_landings_are_in_the_panel_as_well() -> None:
     assert entry.click("key:3a", LEFT) == island("Sarah", "bottom", "yellow", landing="3a")
 
 
-@pytest.mark.parametrize("target", ["", "at:1a", "key:up", "player:Linus", "tile:nowhere", "keep:4"])
+@pytest.mark.parametrize(
+    "target",
+    [
+        "",
+        LANDING_TARGETS["1a"],
+        "key:up",
+        "player:Linus",
+        Target("tile", "nowhere"),
+        Target("keep", True, treasure=4),
+    ],
+)
 def test_other_things_are_not_clicked(target: str) -> None:
     entry = entry_of(after(*two_out)())
     press(entry, "i", "b", "y")

@@ -54,7 +54,7 @@ def test_everything_fits_in_the_smallest_window_and_everybody_is_in_sight(name: 
                 owner = plan.player(game, slot, focus)
                 owners.append(owner)
                 if slot.sheet != OWN:
-                    assert drawing.rows[0][0].target == f"player:{owner}"
+                    assert drawing.rows[0][0].target == f"player={owner}"
             assert owners[0] == focus
             assert owners[1:] == list(game.players)
 

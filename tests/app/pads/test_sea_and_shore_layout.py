@@ -13,6 +13,7 @@ from scorepad.app.pads.pad import TABLE
 from scorepad.app.widgets.board import RULED
 from scorepad.games.sea_and_shore.draw import draw_table
 from scorepad.games.sea_and_shore.state import Treasure
+from scorepad.text.drawing import Target
 from scorepad.timeline.game import Game
 from tests.app.pads.boards import (
     BOARDS,
@@ -203,7 +204,13 @@ def test_face_up_treasures_and_the_supply_are_above_the_trick() -> None:
 
 @pytest.mark.parametrize(
     ("situation", "target"),
-    [(lambda: seated(3), "lying"), (OPEN, "card"), (NEXT, "card"), (EARNS, "color:red"), (AFTER, "lying")],
+    [
+        (lambda: seated(3), Target("treasures", None)),
+        (OPEN, Target("card", None, player="Sarah")),
+        (NEXT, Target("card", None, player="Linus")),
+        (EARNS, Target("color", "red")),
+        (AFTER, Target("treasures", None)),
+    ],
 )
 def test_everything_an_entry_takes_by_click_is_on_the_table(situation: object, target: str) -> None:
     assert callable(situation)
@@ -234,7 +241,7 @@ def check_panels(game: Game, columns: int, rows: int, *, may_scroll: bool = Fals
             entry = plan.entry(game, each)
             if any(isinstance(entry.press(key), dict) for key in keys):
                 continue
-            for target in ("lying", "card"):
+            for target in (Target("treasures", None), Target("card", None)):
                 entry.click(target, 1)
             offer = offered(game, entry, each.player or game.players[-1], columns, rows)
             if offer is not None:

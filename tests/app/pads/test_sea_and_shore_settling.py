@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.app.pads.sea_and_shore.winnings import ActionEntry, EarnEntry
+from scorepad.text.drawing import Target
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import LEFT, OTHERS, click, enter, entry_of, panel, targets, told
@@ -133,8 +134,8 @@ def test_who_won_two_colors_chooses_by_mouse() -> None:
     game = two_colors()
     assert click(earning(game), "key:b", "key:enter") == earn("Sarah", "blue")
     hand = earning(game)
-    assert hand.click("color:blue", LEFT) is True
-    assert hand.click("color:blue", LEFT) == earn("Sarah", "blue")
+    assert hand.click(Target("color", "blue"), LEFT) is True
+    assert hand.click(Target("color", "blue"), LEFT) == earn("Sarah", "blue")
     assert {hint.key for hint in earning(game).hints()} == {"enter", "b"}
 
 
@@ -149,10 +150,13 @@ def test_treasures_are_taken_and_stolen_by_mouse() -> None:
     game = STEALS()
     assert click(earning(game), "key:enter") == earn("Tim", "red")
     assert click(earning(game), "key:1") == earn("Tim", "red", from_="Sarah")
-    assert click(earning(game), "color:red") == earn("Tim", "red")
+    assert click(earning(game), Target("color", "red")) == earn("Tim", "red")
 
 
-@pytest.mark.parametrize("target", ["", "color:blue", "color:", "key:", "lying", "card", "player:Sarah", "log"])
+@pytest.mark.parametrize(
+    "target",
+    ["", Target("color", "blue"), "color:", "key:", Target("treasures", None), "card", "player:Sarah", "log"],
+)
 def test_other_things_are_not_clicked(target: str) -> None:
     assert earning(STEALS()).click(target, LEFT) is False
 

@@ -9,6 +9,7 @@ import pytest
 from scorepad.app.pads.entry import EventBatch
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry
 from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
+from scorepad.text.drawing import Target
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.app.pads.tricks import LEFT, OTHERS, click, enter, entered, entry_of, panel, targets, told
@@ -230,32 +231,36 @@ class TestALine:
     def test_keys_for_the_mouse_come_with_a_click_and_go_with_what_is_typed(self, situation: Any) -> None:
         hand = self.begin(situation)
         assert hand.panel(76) is None
-        where = "lying" if isinstance(hand, TurnUpEntry) else "card"
+        where = Target("treasures", None) if isinstance(hand, TurnUpEntry) else Target("card", None)
         assert hand.click(where, LEFT) is True
         assert {f"key:{key}" for key in (*"rbpg0123456789", "space", "enter", "backspace")} <= targets(hand)
         assert hand.click(where, LEFT) is False, "it is there already"
         assert press(hand, "escape") is True
         assert hand.panel(76) is None
 
-    @pytest.mark.parametrize("target", ["", "log", "player:Sarah", "color:red", "key:", "key:X", "key:tab"])
+    @pytest.mark.parametrize(
+        "target", ["", "log", "player:Sarah", Target("color", "red"), "key:", "key:X", "key:tab"]
+    )
     def test_other_things_are_not_clicked(self, situation: Any, target: str) -> None:
         assert self.begin(situation).click(target, LEFT) is False
 
 
 def test_treasures_by_mouse() -> None:
     keys = ("r", "3", "space", "b", "2", "enter")
-    assert click(turning(seated(4)), "lying", *(f"key:{key}" for key in keys)) == trick("red 3", "blue 2")
+    assert click(turning(seated(4)), Target("treasures", None), *(f"key:{key}" for key in keys)) == trick(
+        "red 3", "blue 2"
+    )
 
 
 def test_a_card_by_mouse() -> None:
     hand = playing(NEXT())
     keys = ("r", "7", "8", "backspace", "plus", "2", "c", "enter")
-    assert click(hand, "card", *(f"key:{key}" for key in keys)) == play("Linus", "r7+2", shows="sea")
+    assert click(hand, Target("card", None), *(f"key:{key}" for key in keys)) == play("Linus", "r7+2", shows="sea")
 
 
 def test_colors_on_the_keypad_are_in_their_colors() -> None:
     hand = turning(seated(3))
-    click(hand, "lying")
+    click(hand, Target("treasures", None))
     found = {part.target: part.role for row in panel(hand).rows for part in row}
     assert {found[f"key:{color[0]}"] for color in ("red", "blue", "purple", "green")} == {
         *("red", "blue", "purple", "green")

@@ -18,6 +18,8 @@ from scorepad.app.pads import pad
 from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.go_for_gold.dice import RollEntry
 from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
+from scorepad.games.go_for_gold.draw_island import space_target
+from scorepad.text.drawing import Target, touched
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import SPITS, STREET, broken, kinds, move, out, record_all, roll, rolled, skip
@@ -40,8 +42,8 @@ def entry_of(game: Game, player: str = "Sarah") -> RouteEntry:
 
 def lit(entry: RouteEntry) -> dict[str, str]:
     """The spaces marked to go to, each with what stands before and after it."""
-    marks = {name: mark for name, mark in entry.marks().items() if mark.role in ("lit", "strand")}
-    return {name: f"{mark.before}{mark.after}".strip() for name, mark in marks.items()}
+    marks = {target: mark for target, mark in entry.marks().items() if mark.role in ("lit", "strand")}
+    return {touched(target, "path"): f"{mark.before}{mark.after}".strip() for target, mark in marks.items()}
 
 
 def unchanged(entry: RouteEntry, *keys: str) -> str:
@@ -60,10 +62,8 @@ def test_the_spaces_to_go_to_show_their_keys_and_those_gone_to_are_bracketed() -
     assert lit(entry) == {"C1": "a", "E1": "d", "C2": "z", "D2": "x"}
     press(entry, "x", "x")
     assert lit(entry) == {"E2": "e", "F3": "d", "E4": "x", "D4": "z"}
-    assert {name for name, mark in entry.marks().items() if (mark.before, mark.after) == ("[", "]")} == {
-        "D2",
-        "E3",
-    }
+    ghosts = {target for target, mark in entry.marks().items() if (mark.before, mark.after) == ("[", "]")}
+    assert ghosts == {space_target("D2", "Sarah"), space_target("E3", "Sarah")}
 
 
 @pytest.mark.parametrize("keys", [("x", "d", "x"), ("3", "6", "3"), ("down", "right", "x"), ("x", "right", "3")])
@@ -231,10 +231,10 @@ def test_another_port_is_clicked_and_one_visited_is_not_taken() -> None:
     entry = entry_of(game)
     press(entry, "x", "z")
     for space in ("A1", "A3", "E2"):
-        assert entry.click(space, LEFT) is True
+        assert entry.click(space_target(space), LEFT) is True
         assert entry.path == ("A2", "A3")
         assert entry.asked
-    assert entry.click("I1", LEFT) == move("Sarah", "A2 A3", port="I1")
+    assert entry.click(space_target("I1"), LEFT) == move("Sarah", "A2 A3", port="I1")
 
 
 def test_a_port_is_entered_with_a_foot_as_well() -> None:
@@ -257,13 +257,13 @@ def test_spaces_are_clicked_one_after_the_other_and_the_last_one_again() -> None
     game = rolled(3)
     entry = entry_of(game)
     for space in ("D2", "E2", "F2", "E2", "F3"):  # back to E2 on the way
-        assert entry.click(space, LEFT) is True
+        assert entry.click(space_target(space), LEFT) is True
     assert entry.path == ("D2", "E2", "F3")
-    event = entry.click("F3", LEFT)
+    event = entry.click(space_target("F3"), LEFT)
     assert event == move("Sarah", "D2 E2 F3")
     assert broken(game, event) == ()
-    entry.click("E2", LEFT)
-    early = entry.click("E2", LEFT)
+    entry.click(space_target("E2"), LEFT)
+    early = entry.click(space_target("E2"), LEFT)
     assert early == move("Sarah", "D2 E2")
     assert broken(game, early) == ("move-exact",)
 
@@ -281,14 +281,14 @@ def test_spaces_are_clicked_one_after_the_other_and_the_last_one_again() -> None
 def test_a_click_on_what_cannot_be_entered_says_why_with_the_rule(first: str, space: str, slug: str) -> None:
     entry = entry_of(rolled(3))
     if first:
-        entry.click(first, LEFT)
+        entry.click(space_target(first), LEFT)
     before = entry.path
-    assert entry.click(space, LEFT) is True
+    assert entry.click(space_target(space), LEFT) is True
     assert entry.path == before
     assert slug in entry.asked
 
 
-@pytest.mark.parametrize("target", ["", "A6", "H1", "d2", "player:Linus", "key:x", "log"])
+@pytest.mark.parametrize("target", ["", "D2", Target("player", "Linus"), "key:x", "log"])
 def test_other_things_are_not_clicked(target: str) -> None:
     entry = entry_of(rolled(3))
     assert entry.click(target, LEFT) is False

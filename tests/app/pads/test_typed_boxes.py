@@ -8,6 +8,7 @@ from scorepad.app.pads import pad
 from scorepad.engine import grid
 from scorepad.engine.expected import Expected
 from scorepad.engine.rules import slugs
+from scorepad.games.silver_and_gold.draw_card import box_target
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import press
 from tests.app.pads.test_crossing import KEYS, LEFT, entry_of, under
@@ -75,10 +76,10 @@ def test_any_boxes_can_be_drawn_with_the_mouse() -> None:
     assert entry.press("x") is True
     assert entry.press("enter") is True, "nothing is drawn yet"
     for box in ("A2", "B2", "D4"):
-        assert entry.click(f"purple-04:{box}", LEFT) is True
-    assert entry.click("purple-04:D4", LEFT) is True, "a second click takes it back"
+        assert entry.click(box_target("purple-04", box), LEFT) is True
+    assert entry.click(box_target("purple-04", "D4"), LEFT) is True, "a second click takes it back"
     assert entry.press("enter") == cross("Sarah", "purple-04", "A2", "B2")
-    assert entry.click("green-04:A1", LEFT) is True
+    assert entry.click(box_target("green-04", "A1"), LEFT) is True
     assert entry.press("enter") == cross("Sarah", "green-04", "A1"), "one card at a time"
 
 
@@ -107,8 +108,8 @@ def narrow() -> Game:
 def test_a_free_box_that_the_pattern_cannot_cover_is_not_crossed_by_one_click() -> None:
     game = narrow()
     entry = entry_of(game)
-    assert not entry.point("purple-04:B1")
-    event = entry.click("purple-04:B1", LEFT)
+    assert not entry.point(box_target("purple-04", "B1"))
+    event = entry.click(box_target("purple-04", "B1"), LEFT)
     assert not (isinstance(event, dict) and game.judge(**event) == ()), f"recorded at once: {event}"
 
 
@@ -148,7 +149,7 @@ def test_a_player_without_an_empty_box_has_an_entry_without_keys() -> None:
     fill(game, "green-04")
     entry = pad(game).entry(game, Expected("bonus", "Sarah", "Sarah owes a box."))
     assert [entry.press(key) for key in (*KEYS, "enter", "a", "1")] == [False] * 11
-    assert entry.click("purple-04:B1", LEFT) is False
+    assert entry.click(box_target("purple-04", "B1"), LEFT) is False
     assert entry.marks() == {}
 
 

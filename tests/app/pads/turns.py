@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer
 from scorepad.app.pads.loot_island.turn_entry import TurnEntry
-from scorepad.text.drawing import Drawing
+from scorepad.text.drawing import Drawing, touched
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import press
 from tests.app.typist import keys_of_text
@@ -54,4 +54,4 @@ def targets(entry: TurnEntry) -> set[str]:
 
 
 def lit(entry: TurnEntry) -> set[str]:
-    return {landing for landing, mark in entry.marks().items() if mark.role == "lit"}
+    return {touched(target, "landing") for target, mark in entry.marks().items() if mark.role == "lit"}

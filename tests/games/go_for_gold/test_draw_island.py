@@ -47,4 +47,4 @@ def test_a_line_is_on_no_other_sheet(scale: Scale) -> None:
 def test_what_was_found_nowhere_on_the_island_is_not_drawn(scale: Scale) -> None:
     sheets = island(COVE)
     lost = Seat("Sarah", successes=(Success(0, 4, 3),))
-    assert draw_island(sheets, lost, scale=scale) == draw_island(sheets, scale=scale)
+    assert draw_island(sheets, lost, scale=scale) == draw_island(sheets, Seat("Sarah"), scale=scale)

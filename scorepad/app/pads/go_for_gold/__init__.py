@@ -33,11 +33,12 @@ from scorepad.games.go_for_gold.draw_island import (
     draw_islet,
     islet_size,
     size,
+    space_target,
 )
 from scorepad.games.go_for_gold.island import COLORS
 from scorepad.games.go_for_gold.state import SCORING_SPACES, Seat, State
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Paint, Part, Row, beside, draw, fit_row, stack
+from scorepad.text.drawing import Drawing, Paint, Part, Row, beside, draw, fit_row, stack, touched
 from scorepad.timeline.game import Game
 
 BRIEF = 3
@@ -199,7 +200,7 @@ class GoForGold(Pad):
             case "move":
                 return RouteEntry(expected, state)
             case "anchor":
-                return AnchorEntry(expected)
+                return AnchorEntry(expected, game.players)
             case "roll":
                 return RollEntry(expected)
             case "dig" | "raid":
@@ -213,8 +214,9 @@ class AnchorEntry(EventEntry):
 
     about = "Type the port's digit, or click on it. The others follow clockwise."
 
-    def __init__(self, expected: Expected) -> None:
+    def __init__(self, expected: Expected, players: Sequence[str]) -> None:
         super().__init__(expected)
+        self._players = players
         (self.ports,) = [pick.offers({}) for pick in expected.picks]
 
     def hints(self) -> Sequence[Hint]:
@@ -226,10 +228,15 @@ class AnchorEntry(EventEntry):
         return False
 
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
-        return self.event(port=target) if target in self.ports else False
+        port = touched(target, "port")
+        return self.event(port=port) if port in self.ports else False
 
     def marks(self) -> Mapping[str, Mark]:
-        return {port: Mark("lit", str(digit), " ") for digit, port in enumerate(self.ports, 1)}
+        return {
+            space_target(port, player): Mark("lit", str(digit), " ")
+            for digit, port in enumerate(self.ports, 1)
+            for player in self._players
+        }
 
 
 def _temples(state: State) -> list[Part]:

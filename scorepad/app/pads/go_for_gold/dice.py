@@ -8,7 +8,7 @@ from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
-from scorepad.games.go_for_gold.draw_island import SYMBOLS
+from scorepad.games.go_for_gold.draw_island import SYMBOLS, space_target
 from scorepad.games.go_for_gold.events import PIPS
 from scorepad.games.go_for_gold.expected import Outcome, outcome
 from scorepad.games.go_for_gold.island import SHOVEL
@@ -135,7 +135,7 @@ class TryEntry(RollEntry):
             self.pips = old.pips
 
     def marks(self) -> Mapping[str, Mark]:
-        return {self.space: Mark("ghost")}
+        return {space_target(self.space, self.seat.player): Mark("ghost")}
 
     def panel(self, columns: int) -> Drawing | None:
         if self.pips:

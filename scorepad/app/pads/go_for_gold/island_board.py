@@ -17,7 +17,16 @@ from scorepad.app.painting import Mark
 from scorepad.app.screens.dialogs import Choose
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
-from scorepad.games.go_for_gold.draw_island import LARGE, NORMAL, ROLES, SYMBOLS, draw_island, draw_islet, size
+from scorepad.games.go_for_gold.draw_island import (
+    LARGE,
+    NORMAL,
+    ROLES,
+    SYMBOLS,
+    draw_island,
+    draw_islet,
+    size,
+    space_target,
+)
 from scorepad.games.go_for_gold.island import (
     COLORS,
     FOOT,
@@ -32,7 +41,7 @@ from scorepad.games.go_for_gold.island_draft import IslandDraft, Place
 from scorepad.games.go_for_gold.scoring import NAME
 from scorepad.packs import pack as packs
 from scorepad.system.errors import SheetError
-from scorepad.text.drawing import Drawing, Paint, Part, Row, draw
+from scorepad.text.drawing import Drawing, Paint, Part, Row, draw, touched
 from scorepad.text.wording import listing
 
 NAMES = {
@@ -117,11 +126,12 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
         return draw_islet(sheets)
 
     def target(self, place: Place) -> str:
-        return name_of(*place)
+        return space_target(name_of(*place))
 
     def find(self, target: str) -> Place | None:
         sheets = self.draft.sheets
-        return sheets.place(sheets.bits[target]) if target in sheets.bits else None
+        space = touched(target, "path")
+        return sheets.place(sheets.bits[space]) if space in sheets.bits else None
 
     def marks(self) -> dict[str, Mark]:
         return {self.target(self.place): Mark("ghost", "<", ">")} if self.is_held else super().marks()

@@ -11,10 +11,12 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.engine.grid import cells
 from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.games.go_for_gold.draw_island import space_target
 from scorepad.games.go_for_gold.expected import ending
 from scorepad.games.go_for_gold.island import name_of
 from scorepad.games.go_for_gold.state import State
 from scorepad.games.go_for_gold.walk import Walk, is_safe, onward, walk, why_no_foot, why_not
+from scorepad.text.drawing import Target, touched
 from scorepad.text.wording import count, listing
 
 Way = tuple[int, int]
@@ -147,16 +149,17 @@ class RouteEntry(EventEntry):
 
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
         self._why_not = ""
-        if target not in self.state.sheets.bits:
+        space = touched(target, "path")
+        if space is None:
             return False
-        if target in self.onward().values():
-            return self._move(target)
-        if self.path and target == self.path[-1]:
+        if space in self.onward().values():
+            return self._move(space)
+        if self.path and space == self.path[-1]:
             return self._record()
-        if target in self.path:
-            self.path = self.path[: self.path.index(target) + 1]
+        if space in self.path:
+            self.path = self.path[: self.path.index(space) + 1]
             return True
-        return self._step([target])
+        return self._step([space])
 
     def _step(self, near: Sequence[str]) -> bool:
         """Step to the first of these that may be entered, or say why not."""
@@ -269,12 +272,15 @@ class RouteEntry(EventEntry):
 
     def marks(self) -> Mapping[str, Mark]:
         sheets = self.state.sheets
-        marks = {name: Mark("ghost") for name in self.path}
+        marks: dict[str, Mark] = {self._target(name): Mark("ghost") for name in self.path}
         if self.is_at_port:
-            return marks | {port: Mark("lit", digit, " ") for digit, port in self.onward().items()}
+            return marks | {self._target(port): Mark("lit", digit, " ") for digit, port in self.onward().items()}
         for bit in cells(self.way.enterable(self.path)):
             name = sheets.names[bit]
             key = letter(sheets, self.here, name)
             is_fine = is_safe(self.state, self.seat, (*self.path, name), foot=self.is_foot)
-            marks[name] = Mark("lit", key, " ") if is_fine else Mark("strand", key, WARNING)
+            marks[self._target(name)] = Mark("lit", key, " ") if is_fine else Mark("strand", key, WARNING)
         return marks
+
+    def _target(self, space: str) -> Target:
+        return space_target(space, self.seat.player)

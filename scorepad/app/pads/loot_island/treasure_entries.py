@@ -11,11 +11,12 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.windows import NARROW
 from scorepad.engine.expected import Expected, Pick
 from scorepad.games.loot_island.cards import Sheets
+from scorepad.games.loot_island.chart import treasure_target
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.loot import cubes_after
 from scorepad.games.loot_island.scoring import bill
 from scorepad.games.loot_island.state import State
-from scorepad.text.drawing import Drawing, Part, draw, fit, fit_words, stack, wrap
+from scorepad.text.drawing import Drawing, Part, Target, draw, fit, fit_words, stack, touched, wrap
 from scorepad.text.wording import listing
 
 LINE = 72
@@ -111,13 +112,13 @@ class TakeEntry(EventEntry):
         return key.isdecimal()
 
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
-        word, _, ref = target.partition(":")
-        if word == "key":
-            return self.press(ref)
-        if word not in ("keep", "bury", "treasure") or not ref.isdecimal() or int(ref) not in self.refs:
+        if target.startswith("key:"):
+            return self.press(target.removeprefix("key:"))
+        ref, keep = touched(target, "treasure"), touched(target, "keep")
+        if ref not in self.refs:
             return False
-        self.cursor, self.is_asking = self.refs.index(int(ref)), False
-        return self.press(word[0]) if word != "treasure" else True
+        self.cursor, self.is_asking = self.refs.index(ref), False
+        return True if keep is None else self.press("k" if keep else "b")
 
     def go_on(self, old: EventEntry) -> None:
         if isinstance(old, TakeEntry) and old.refs == self.refs:
@@ -160,7 +161,7 @@ class TakeEntry(EventEntry):
                 rows.append([pointer, Part(fit(words, _WORDS), role), *self._choices(ref)])
                 continue
             words = fit_words(" ".join(words.split()), columns - 1)
-            rows.append([pointer, Part(words, role, f"treasure:{ref}")])
+            rows.append([pointer, Part(words, role, treasure_target(ref))])
             if is_here:
                 rows.append([Part("    "), *self._choices(ref)])
         caution = wrap(self._caution, columns - 1) if self._caution else []
@@ -168,9 +169,9 @@ class TakeEntry(EventEntry):
 
     def _choices(self, ref: int) -> list[Part]:
         """Keeping and burying a treasure, with the cubes before and after."""
-        parts = [Part(f" k keep {self._cubes(ref, keep=True)}", self._keep_role(ref), f"keep:{ref}")]
+        parts = [Part(f" k keep {self._cubes(ref, keep=True)}", self._keep_role(ref), _choice(ref, keep=True))]
         if self.may_bury:
-            parts += [Part("  "), Part(f"b bury {self._cubes(ref, keep=False)}", "key", f"bury:{ref}")]
+            parts += [Part("  "), Part(f"b bury {self._cubes(ref, keep=False)}", "key", _choice(ref, keep=False))]
         return parts
 
     @property
@@ -183,6 +184,10 @@ class TakeEntry(EventEntry):
 
     def _cubes(self, ref: int, *, keep: bool) -> str:
         return f"{self.seat.cubes:>2}→{cubes_after(self.state.sheets, self.seat, ref, keep=keep)}".ljust(6)
+
+
+def _choice(ref: int, *, keep: bool) -> Target:
+    return Target("keep", keep, treasure=ref)
 
 
 def _pick(expected: Expected, key: str) -> Pick:

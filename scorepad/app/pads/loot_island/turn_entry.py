@@ -15,10 +15,11 @@ from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.loot_island import maps
+from scorepad.games.loot_island.chart import LANDING_TARGETS
 from scorepad.games.loot_island.expected import open_colors
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import AARON, LANDINGS, State
-from scorepad.text.drawing import Drawing, Part, draw
+from scorepad.text.drawing import Drawing, Part, draw, touched
 from scorepad.text.wording import listing
 
 LETTERS = {color[0]: color for color in COLORS}
@@ -242,14 +243,14 @@ class TurnEntry(TypedEntry):
             self.detour = old.detour
 
     def click(self, target: str, button: int) -> Answer:
-        place = target.removeprefix("at:")
         if self.detour is not None:
-            return self.detour.click(place, button)
+            return self.detour.click(target, button)
         if target.startswith("key:"):
             return self.press(target.removeprefix("key:"))
-        if target.startswith("tile:") and "island" in self._own and self.typed.strip() in ("", "a"):
-            return self._visit().click(target.removeprefix("tile:"), button) or True
-        if place not in LANDINGS or "play" not in self._own:
+        if touched(target, "tile") and "island" in self._own and self.typed.strip() in ("", "a"):
+            return self._visit().click(target, button) or True
+        place = touched(target, "landing")
+        if place is None or "play" not in self._own:
             return False
         if self.asking == "from":
             self._coast = place[0]
@@ -308,12 +309,12 @@ class TurnEntry(TypedEntry):
         if self.detour is not None:
             return self.detour.marks()
         if self.asking == "from":
-            return {landing: Mark("lit") for landing in self._offers("from")}
+            return {LANDING_TARGETS[landing]: Mark("lit") for landing in self._offers("from")}
         words = self.words
         if words.landing:
-            return {words.landing: Mark("ghost")}
+            return {LANDING_TARGETS[words.landing]: Mark("ghost")}
         if words.cards and not words.strange:
-            return {landing: Mark("lit") for landing in self._offers("landing")}
+            return {LANDING_TARGETS[landing]: Mark("lit") for landing in self._offers("landing")}
         return {}
 
     def panel(self, columns: int) -> Drawing | None:

@@ -139,7 +139,7 @@ def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
 def _brief(seat: Seat) -> Row:
     """Addition cards, and the treasure on top of the pile."""
     held = len(seat.additions)
-    return Part(f"{f'+{held}' if held else '':4}", "foot"), *draw_pile(seat.pile, PILE)
+    return Part(f"{f'+{held}' if held else '':4}", "foot"), *draw_pile(seat, PILE)
 
 
 class TallyLineEntry(CardCodeEntry):

@@ -10,7 +10,7 @@ from scorepad.app.pads.entry import SIGNS, Answer, TypedEntry, buttons, ends
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.cards import Sheets
-from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
+from scorepad.text.drawing import Drawing, Part, Row, Target, draw, fit, width
 from scorepad.text.wording import listing
 
 LONGEST = 200
@@ -76,10 +76,11 @@ class CardCodeEntry(TypedEntry, ABC):
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
         if target.startswith("key:"):
             return self.press(target.removeprefix("key:"))
-        if target in ("card", "lying") and not self.is_clicked:
-            self.is_clicked = True
-            return True
-        return False
+        is_empty_place = isinstance(target, Target) and target.value is None
+        if not is_empty_place or self.is_clicked:
+            return False
+        self.is_clicked = True
+        return True
 
     @abstractmethod
     def first(self) -> Hint:

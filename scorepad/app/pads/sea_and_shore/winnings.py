@@ -13,7 +13,7 @@ from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.draw import draw_treasure
 from scorepad.games.sea_and_shore.state import State
 from scorepad.games.sea_and_shore.tricks import tell_action, to_gain
-from scorepad.text.drawing import Drawing, Part, Row, width, wrap
+from scorepad.text.drawing import Drawing, Part, Row, touched, width, wrap
 from scorepad.text.wording import count
 from scorepad.timeline.game import Game
 
@@ -60,10 +60,11 @@ class EarnEntry(EventEntry):
         return self._why_not
 
     def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
-        if target == f"color:{self._color}":
+        color = touched(target, "color")
+        if color == self._color:
             return self.press("enter")
-        if target.startswith("color:") and target.removeprefix("color:") in self._colors.values():
-            return self.press(target.removeprefix("color:")[0])
+        if color in self._colors.values():
+            return self.press(color[0])
         return self.press(target.removeprefix("key:")) if target.startswith("key:") else False
 
     def hints(self) -> Sequence[Hint]:

@@ -16,6 +16,7 @@ from scorepad.app.screens.page import Page
 from scorepad.engine.expected import Expected
 from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.draw import (
+    DECK,
     SCORE_CARD,
     draw_hand,
     draw_rounds,
@@ -92,7 +93,7 @@ class SilverAndGold(Pad):
             _expedition(state),
             Part("  cups ", "trophy"),
             *draw_trophies(state),
-            Part(f"  deck {state.deck}", "label"),
+            Part(f"  deck {state.deck}", "label", DECK),
         )
 
     def brief_headline(self, game: Game) -> Row:
@@ -233,7 +234,7 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
     is_large = columns >= DISPLAY * (width + 1) + GAPS and rows >= height + 2
     shown = [(number, state.sheets.cards[card]) for number, card in enumerate(state.display, 1)]
     if is_large:
-        cards = [draw_card(card, name=f"{number} {card.color}") for number, card in shown]
+        cards = [draw_card(card, name=f"{number} {card.color}", is_displayed=True) for number, card in shown]
     else:
         cards = [_displayed(number, card, is_narrow=is_narrow) for number, card in shown]
     if is_narrow:
@@ -256,9 +257,10 @@ def _middle(state: State, columns: int, rows: int) -> Drawing:
 def _displayed(number: int, card: Card, *, is_narrow: bool) -> Drawing:
     """A displayed card with its digit."""
     if is_narrow:
-        return draw_thumbnail(card, name=f"{number} {card.color}", columns=SIDE // 2 - 1, is_low=True)
+        name = f"{number} {card.color}"
+        return draw_thumbnail(card, name=name, columns=SIDE // 2 - 1, is_low=True, is_displayed=True)
     name = f"{number} {card.color} {card.points}"
-    return draw_thumbnail(card, name=name, columns=WIDE // DISPLAY, rows=ROWS)
+    return draw_thumbnail(card, name=name, columns=WIDE // DISPLAY, rows=ROWS, is_displayed=True)
 
 
 DISPLAYED = 8
@@ -281,7 +283,7 @@ def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
 
 
 def _draw_displayed(number: int, card: Card) -> Drawing:
-    return draw_thumbnail(card, name=f"{number} {card.color}", columns=DISPLAYED)
+    return draw_thumbnail(card, name=f"{number} {card.color}", columns=DISPLAYED, is_displayed=True)
 
 
 def _brief(state: State, seat: Seat) -> Row:

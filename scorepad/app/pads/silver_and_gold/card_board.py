@@ -18,10 +18,10 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.engine import grid
 from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft, GridDraft, Place
 from scorepad.games.silver_and_gold.cards import COLORS
-from scorepad.games.silver_and_gold.draw_card import LARGE, NORMAL, SIGNS, SYMBOLS, draw_unfinished
+from scorepad.games.silver_and_gold.draw_card import LARGE, NORMAL, SIGNS, SYMBOLS, box_target, draw_unfinished
 from scorepad.games.silver_and_gold.scoring import NAME
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Paint, Part, Row, draw
+from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, draw, touched
 from scorepad.text.wording import count
 
 G = TypeVar("G", bound=GridDraft)
@@ -59,7 +59,7 @@ class GridBoard(CursorBoard[G]):
         return self.box.mistakes(self.draft, self.instead)
 
     def find(self, target: str) -> Place | None:
-        name = target.rpartition(":")[2]
+        name = touched(target, "boxes")
         if name not in grid.BITS:
             return None
         row, column = divmod(grid.BITS[name].bit_length() - 1, grid.COLUMNS)
@@ -172,7 +172,7 @@ class CardBoard(GridBoard[CardDraft]):
         return self.box.put_card(self.draft, self.instead)
 
     def target(self, place: Place) -> str:
-        return f"{self.draft.id}:{grid.names(grid.cell(*place))[0]}"
+        return box_target(self.draft.id, grid.names(grid.cell(*place))[0])
 
     def picture(self, columns: int, rows: int) -> Drawing:
         large = draw_unfinished(self.draft.card, LARGE)
@@ -292,7 +292,7 @@ class ExpeditionBoard(GridBoard[ExpeditionDraft]):
         return self.box.put_expedition(self.draft, self.instead)
 
     def target(self, place: Place) -> str:
-        return grid.names(grid.cell(*place))[0]
+        return Target("boxes", grid.names(grid.cell(*place))[0])
 
     def picture(self, columns: int, rows: int) -> Drawing:  # noqa: ARG002
         lines: list[Any] = [[Part(f"{self.draft.id} ×{self.draft.cards}", "label")], ""]

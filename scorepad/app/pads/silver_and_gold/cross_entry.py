@@ -10,7 +10,9 @@ from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine import grid
 from scorepad.engine.expected import Expected
+from scorepad.games.silver_and_gold.draw_card import box_target
 from scorepad.games.silver_and_gold.state import State
+from scorepad.text.drawing import touched
 from scorepad.text.wording import count
 
 RIGHT = 3
@@ -238,10 +240,8 @@ class CrossEntry(EventEntry):
         return self.ghost.reach(*place)
 
     def _place(self, target: str) -> tuple[int, int] | None:
-        card, _, box = target.rpartition(":")
-        if card not in self._cards or box not in grid.BITS:
-            return None
-        return self._cards.index(card), grid.BITS[box]
+        card, box = touched(target, "card"), touched(target, "boxes")
+        return (self._cards.index(card), grid.BITS[box]) if box is not None and card in self._cards else None
 
     # ------------------------------------------------------------------ what is crossed
 
@@ -264,7 +264,7 @@ class CrossEntry(EventEntry):
         now = self.ghost.now
         boxes = grid.names(now.mask) if self._drawn is None else self._boxes
         card = self._cards[now.card if self._drawn is None else self._drawn]
-        return {f"{card}:{box}": Mark("ghost") for box in boxes}
+        return {box_target(card, box): Mark("ghost") for box in boxes}
 
 
 def ghost_of(expected: Expected) -> Ghost | None:

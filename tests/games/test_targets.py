@@ -1,0 +1,133 @@
+"""Drawings that can be touched: a place on a sheet names a key of an event and its value, in every game."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorepad.engine.events import keys_of
+from scorepad.engine.ruleset import Ruleset
+from scorepad.engine.values import Many, Unexpected
+from scorepad.record import load
+from scorepad.text.drawing import Drawing, Target
+from scorepad.timeline.game import Game
+from tests.games.test_conformance import every_ruleset, every_sample, own_tests, played
+
+STEP = 7
+"""Every seventh situation of a game is looked at."""
+
+
+def situations(game: Game) -> Iterator[Game]:
+    return (game.at(number) for number in range(0, game.count, STEP))
+
+
+def targets(drawing: Drawing) -> list[Target]:
+    """Every place of a drawing that can be touched, lined or painted."""
+    parts = [part for row in (*drawing.rows, *drawing.painted()) for part in row]
+    return [part.target for part in parts if isinstance(part.target, Target)]
+
+
+def drawings(game: Game) -> list[Drawing]:
+    """Everything that a game draws of the table: all of it, and the sheet of each player."""
+    return [game.draw(), *(game.draw(player) for player in game.players)]
+
+
+def offered(game: Game, random: Random) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A few of the events that may come next, as tables."""
+    for each in game.expected():
+        kind = game.mode.kinds[each.kind]
+        if each.is_possible:
+            found = [*islice(each.events(kind), 10), *(each.at_random(kind, random) for _ in range(5))]
+            yield from ((each.kind, event.table()) for event in found)
+
+
+def single(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def reads(game: Game, key: str, value: Any) -> bool:
+    """Does some kind of event have such a key, with a type to which the value belongs?"""
+    types = [each.type for kind in game.mode.kinds.values() for each in keys_of(kind) if each.name == key]
+    for type_ in types:
+        try:
+            (type_.item if isinstance(type_, Many) else type_).read(value, game.setup)
+        except Unexpected:
+            continue
+        return True
+    return bool(types) and value is None
+
+
+def check_keys(game: Game) -> None:
+    for drawing in drawings(game):
+        for target in {*targets(drawing)}:
+            assert target.key in target.answers
+            for key, value in target.answers.items():
+                assert reads(game, key, value), f"{target}: {key} = {value!r}"
+
+
+@every_sample
+def test_every_target_names_a_key_of_the_game_and_a_value_of_its_type(sample: Path) -> None:
+    for game in situations(load(sample)):
+        check_keys(game)
+
+
+@every_ruleset
+def test_so_does_every_target_of_a_score_pad(ruleset: Ruleset) -> None:
+    game = played(ruleset, mode="tally")
+    check_keys(game)
+    named = {target.value for target in targets(game.draw()) if target.key == "player"}
+    assert named == {*game.players}
+
+
+def drawn_keys(game: Game, name: str) -> dict[str, set[str]]:
+    try:
+        module = import_module(f"{own_tests(game.ruleset)}.targets")
+    except ModuleNotFoundError:
+        return {}
+    found: dict[str, set[str]] = getattr(module, name)
+    return found
+
+
+@every_sample
+def test_every_value_that_is_offered_and_drawn_can_be_touched(sample: Path) -> None:
+    """For the keys a game says are drawn, every value; for others, those whose name stands on a sheet."""
+    whole, random = load(sample), Random(1)
+    always, elsewhere = drawn_keys(whole, "DRAWN"), drawn_keys(whole, "ELSEWHERE")
+    seen: set[tuple[str, str]] = set()
+    for game in situations(whole):
+        drawing = game.draw()
+        answers = {(key, str(value)) for target in targets(drawing) for key, value in target.answers.items()}
+        words = {*re.findall(r"[\w-]+", drawing.text())}
+        for kind, table in offered(game, random):
+            for key, value in table.items():
+                if key == "kind":
+                    continue
+                for each in single(value):
+                    is_named = isinstance(each, str) and each in words and key not in elsewhere.get(kind, ())
+                    if key in always.get(kind, ()) or is_named:
+                        assert (key, str(each)) in answers, f"{kind} {key}={each} at {game.count}"
+                        seen.add((kind, key))
+    assert seen
+
+
+def test_a_target_stands_for_a_key_and_a_value_and_can_be_told_apart() -> None:
+    box = Target("boxes", "B2", "box", card="purple-04")
+    assert (box.key, box.value) == ("boxes", "B2")
+    assert box.answers == {"boxes": "B2", "box": "B2", "card": "purple-04"}
+    assert box != Target("boxes", "B2", "box", card="purple-05")
+    assert box.rest.answers == box.answers
+    assert box.rest != box
+
+
+@pytest.mark.parametrize("target", [Target("card", None, player="Tim"), Target("treasure", 4, "treasures").rest])
+def test_a_target_survives_a_copy_in_another_process(target: Target) -> None:
+    again = pickle.loads(pickle.dumps(target))
+    assert (again, again.key, again.answers) == (target, target.key, target.answers)
