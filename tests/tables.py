@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.engine.explanations import Behind, behind
+from scorepad.engine.explanations import Explanation, behind
 from scorepad.engine.result import Result
 from scorepad.engine.rules import slugs
 from scorepad.record.canonical import write_record
@@ -71,13 +71,13 @@ def lines(result: Result, player: str) -> dict[str, int]:
     return {line.item: line.points for line in result.of(player).lines}
 
 
-def why(game: Game, player: str) -> dict[str, Behind]:
+def why(game: Game, player: str) -> dict[str, Explanation]:
     """What is behind each item of a player."""
     standing = game.result().of(player)
     return dict(zip([line.item for line in standing.lines], behind(game.story, standing), strict=True))
 
 
-def words(each: Behind) -> list[str]:
+def words(each: Explanation) -> list[str]:
     """The subtotals of a line in words, with their points."""
     return [f"{subtotal.points} {subtotal.words}" for subtotal in each.subtotals]
 

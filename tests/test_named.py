@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from scorepad.engine.fast_tuples import maker, quick
+from scorepad.engine.fast_tuples import constructor, fast_tuple
 
 
-@quick
+@fast_tuple
 class Chest(NamedTuple):
     """A chest that somebody dug up."""
 
@@ -23,7 +23,7 @@ class Chest(NamedTuple):
         return self.coins + 5 * len(self.jewels)
 
 
-make_chest = maker(Chest)
+make_chest = constructor(Chest)
 
 
 def test_values_come_in_order_or_by_name_and_the_rest_by_default() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from scorepad.engine.explanations import ELIMINATED, Behind, Subtotal, behind, behind_elimination
+from scorepad.engine.explanations import ELIMINATED, Explanation, Subtotal, behind, behind_elimination
 from scorepad.engine.result import FORMAT, ScoreLine, Standing, Step, Tie, exported, table_of
 from scorepad.engine.rules import DECISION, Rule
 from scorepad.system.errors import RecordError
@@ -39,7 +39,7 @@ class WhyLine(NamedTuple):
     """A score line and what is behind it."""
 
     line: ScoreLine
-    behind: Behind
+    behind: Explanation
 
     @property
     def item(self) -> str:

@@ -188,12 +188,12 @@ def score(options: argparse.Namespace) -> int:
     return _for_each(options, _score)
 
 
-def _score(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -> Answer:
+def _score(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -> RecordAnswer:
     from scorepad.record.result_tables import record_result
 
     result = record_result(game, as_text(name))
     text, short = report.result_text(result), report.short_line(game, name)
-    return Answer(FINE, _output(options, result.table, short if is_batch else text), result.findings)
+    return RecordAnswer(FINE, _output(options, result.table, short if is_batch else text), result.findings)
 
 
 def audit(options: argparse.Namespace) -> int:
@@ -201,7 +201,7 @@ def audit(options: argparse.Namespace) -> int:
     return _for_each(options, _audit, is_alone=options.search)
 
 
-def _audit(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -> Answer:
+def _audit(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -> RecordAnswer:
     from scorepad.audit import audit as audit_game
 
     given = [_claim(game, claim) for claim in options.claim]
@@ -215,10 +215,12 @@ def _audit(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -
     more = () if options.full else (report.why_line(game, name),)
     text = chain(report.audit_text(game, found, is_full=options.full), more)
     short = f"{report.short_line(game, name)} Checked: {report.audit_line(found)}."
-    return Answer(FINE if found.is_clean else BROKEN, _output(options, found.table, short if is_batch else text))
+    return RecordAnswer(
+        FINE if found.is_clean else BROKEN, _output(options, found.table, short if is_batch else text)
+    )
 
 
-class Answer(NamedTuple):
+class RecordAnswer(NamedTuple):
     """What a command has to say about a record, as another process can send it."""
 
     status: int
@@ -243,7 +245,7 @@ def _output(
 
 def _for_each(
     options: argparse.Namespace,
-    one: Callable[[argparse.Namespace, bool, Game, str], Answer],
+    one: Callable[[argparse.Namespace, bool, Game, str], RecordAnswer],
     *,
     is_alone: bool = False,
 ) -> int:
@@ -278,12 +280,12 @@ def _for_each(
     return worst
 
 
-def _failed(options: argparse.Namespace, outcome: RecordOutcome) -> Answer:
+def _failed(options: argparse.Namespace, outcome: RecordOutcome) -> RecordAnswer:
     """What to say about a record that cannot be used."""
     from scorepad.record.result_tables import unusable
 
     table = partial(unusable, as_text(outcome.name), outcome.error)
-    return Answer(UNUSABLE, _output(options, table, outcome.error))
+    return RecordAnswer(UNUSABLE, _output(options, table, outcome.error))
 
 
 def _seal(words: str) -> SpokenSeal:

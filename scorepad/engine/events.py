@@ -23,8 +23,8 @@ from scorepad.engine.values import (
     ONLY_TRUE,
     PLAYER,
     TEXT,
-    Changes,
     Context,
+    CorrectedWords,
     Many,
     NotZero,
     OneOf,
@@ -361,7 +361,7 @@ def write_event(event: Event) -> dict[str, Any]:
     return table
 
 
-def changed(event: Event, changes: Changes | None, context: Context, *, has_other_sheets: bool) -> Event:
+def changed(event: Event, changes: CorrectedWords | None, context: Context, *, has_other_sheets: bool) -> Event:
     """An event as it reads after changes of names, ids or sheets; RecordError if it cannot be read then."""
     table: dict[str, Any] = {"kind": event.kind}
     types = {each.name: each.type for each in keys_of(type(event))}

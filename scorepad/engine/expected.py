@@ -12,7 +12,7 @@ from itertools import chain, combinations, combinations_with_replacement, count,
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from scorepad.engine.events import Event, keys_of, make_event
-from scorepad.engine.fast_tuples import maker, quick
+from scorepad.engine.fast_tuples import constructor, fast_tuple
 from scorepad.system import limits
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ STOP = 0.4
 """How often a random list ends where it may."""
 
 
-@quick
+@fast_tuple
 class Pick(NamedTuple):
     """What a key may hold: one of these values, a set of them, or a sequence.
 
@@ -189,10 +189,10 @@ def _below(random: Random, number: int) -> int:
     return int(random.random() * number)
 
 
-make_pick = maker(Pick)
+make_pick = constructor(Pick)
 
 
-@quick
+@fast_tuple
 class Expected(NamedTuple):
     """Something that may come next: which kind, from whom, with which choices.
 

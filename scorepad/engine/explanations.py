@@ -52,7 +52,7 @@ class Subtotal(NamedTuple):
     points: int
 
 
-class Behind(NamedTuple):
+class Explanation(NamedTuple):
     """What is behind one score line."""
 
     places: tuple[str, ...] = ()
@@ -117,14 +117,14 @@ def in_turn(slips: Iterable[Slip]) -> Iterator[Slip]:
     yield from again
 
 
-def behind(story: Story, standing: Standing) -> list[Behind]:
+def behind(story: Story, standing: Standing) -> list[Explanation]:
     """What is behind each line of a standing; nothing but the table itself is behind a decision."""
     own = [line for line in standing.lines if line.rule != DECISION.slug]
     found = iter(story.start.mode.explain(story, standing.player, own))
-    return [Behind() if line.rule == DECISION.slug else next(found) for line in standing.lines]
+    return [Explanation() if line.rule == DECISION.slug else next(found) for line in standing.lines]
 
 
-def behind_elimination(story: Story, standing: Standing) -> Behind:
+def behind_elimination(story: Story, standing: Standing) -> Explanation:
     """What led to the elimination of a player."""
     line = ScoreLine(ELIMINATED, 0, standing.eliminated, "", ())
     return story.start.mode.explain(story, standing.player, [line])[0]

@@ -25,7 +25,7 @@ _SAME = object()
 _MAKE = "_make_quickly"
 
 
-def quick(kind: type[T]) -> type[T]:
+def fast_tuple(kind: type[T]) -> type[T]:
     """The same class of named tuples, with its values in slots."""
     fields = kind._fields
     own = {name: each for name, each in vars(kind).items() if name not in _OF_TUPLES and name not in fields}
@@ -49,7 +49,7 @@ def quick(kind: type[T]) -> type[T]:
     return frozen
 
 
-def maker(kind: type[T]) -> type[T]:
+def constructor(kind: type[T]) -> type[T]:
     """A faster way to call the class."""
     return cast("type[T]", getattr(kind, _MAKE))
 

@@ -23,7 +23,7 @@ from scorepad.text.drawing import Drawing, Paint, Part
 from scorepad.text.wording import in_any_case, listing, not_among, printable, quote
 
 if TYPE_CHECKING:
-    from scorepad.engine.explanations import Behind, Slip, Story
+    from scorepad.engine.explanations import Explanation, Slip, Story
     from scorepad.engine.position import Position
 
 
@@ -197,7 +197,7 @@ class Mode(Generic[S, E]):
     """How far the game has come, in a few words."""
     key: Callable[[S], Hashable]
     """Equal for equal tables: without the numbers of events, or an order that does not matter."""
-    explain: Callable[[Story, str, Sequence[ScoreLine]], Sequence[Behind]]
+    explain: Callable[[Story, str, Sequence[ScoreLine]], Sequence[Explanation]]
     """What is behind each of these lines of a player's score at the end of the story. About a player who is
     eliminated, it is asked for the one line ELIMINATED."""
     draw_why: Callable[[Story, str, Sequence[ScoreLine]], Drawing]

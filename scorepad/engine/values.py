@@ -54,8 +54,8 @@ class Lookup(Protocol):
     def get(self, word: Any, default: Any, /) -> Any: ...
 
 
-class Changes(NamedTuple):
-    """What corrections made of names of players and of things of the pack."""
+class CorrectedWords(NamedTuple):
+    """Renamed players and replaced cards: what corrections made of these words."""
 
     names: Lookup
     ids: Lookup
@@ -115,7 +115,7 @@ class Value(Generic[T]):
         """The value as an event holds it; Unexpected says what was expected instead."""
         raise NotImplementedError
 
-    def changed(self, value: T, changes: Changes) -> T:  # noqa: ARG002
+    def changed(self, value: T, changes: CorrectedWords) -> T:  # noqa: ARG002
         """The value as it reads after changes of names and ids."""
         return value
 
@@ -211,7 +211,7 @@ class Player(Value[str]):
             did_you_mean(value, seated.values()),
         )
 
-    def changed(self, value: str, changes: Changes) -> str:
+    def changed(self, value: str, changes: CorrectedWords) -> str:
         name: str = changes.names.get(value, value)
         return name
 
@@ -223,7 +223,7 @@ class Thing(Value[T]):
         """All of them."""
         raise NotImplementedError
 
-    def changed(self, value: T, changes: Changes) -> T:
+    def changed(self, value: T, changes: CorrectedWords) -> T:
         new: T = changes.ids.get(value, value)
         return new
 
@@ -292,7 +292,7 @@ class Many(Value[tuple[T, ...]]):
             raise Unexpected(self.at_least_one)
         return found
 
-    def changed(self, value: tuple[T, ...], changes: Changes) -> tuple[T, ...]:
+    def changed(self, value: tuple[T, ...], changes: CorrectedWords) -> tuple[T, ...]:
         return tuple([self.item.changed(item, changes) for item in value])
 
     def _at_place(self, value: Iterable[Any], context: Context, problem: Unexpected) -> Unexpected:
@@ -382,7 +382,7 @@ class Subtotals(Value[Mapping[str, int]]):
                 raise Unexpected(f"{problem.expected} for {word}", got=got) from None
         return found
 
-    def changed(self, value: Mapping[str, int], changes: Changes) -> Mapping[str, int]:
+    def changed(self, value: Mapping[str, int], changes: CorrectedWords) -> Mapping[str, int]:
         return {_renamed(word, changes.ids): points for word, points in value.items()}
 
 

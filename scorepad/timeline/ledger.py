@@ -12,13 +12,13 @@ from typing import NamedTuple
 import attrs
 
 from scorepad.engine.events import Amend, Correct, Correction, Event, Undo
-from scorepad.engine.fast_tuples import maker, quick
+from scorepad.engine.fast_tuples import constructor, fast_tuple
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import count
 
 
-@quick
+@fast_tuple
 class EventInForce(NamedTuple):
     """An event in force, as amended."""
 
@@ -28,7 +28,7 @@ class EventInForce(NamedTuple):
     """Why the table lets it stand, if it breaks a rule."""
 
 
-make_event_in_force = maker(EventInForce)
+make_event_in_force = constructor(EventInForce)
 
 
 class LineChange(NamedTuple):

@@ -11,19 +11,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.engine.events import Amend, Correct, Correction, Count, Event, Undo, changed
-from scorepad.engine.fast_tuples import maker, quick
+from scorepad.engine.fast_tuples import constructor, fast_tuple
 from scorepad.engine.position import Position
 from scorepad.engine.rules import Violation
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import effects
-from scorepad.engine.values import Changes, Succession
+from scorepad.engine.values import CorrectedWords, Succession
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.timeline.header import GameSetup, Packs
 from scorepad.timeline.ledger import EventInForce, Ledger, LineChange
 
 
-@quick
+@fast_tuple
 class JudgedEvent(NamedTuple):
     """An event in force, the position after it, and what it breaks."""
 
@@ -35,7 +35,7 @@ class JudgedEvent(NamedTuple):
     """Why the table lets the violations stand."""
 
 
-make_judged_event = maker(JudgedEvent)
+make_judged_event = constructor(JudgedEvent)
 
 
 def judge_and_apply(position: Position, entry: EventInForce) -> JudgedEvent:
@@ -441,9 +441,13 @@ class _Later:
         packs = [each.beginning.pack for each in setups]
         self._last_sheets = next((at for at in places if packs[at] is not packs[at - 1]), 0)
 
-    def changes(self, place: int) -> Changes | None:
+    def changes(self, place: int) -> CorrectedWords | None:
         """The names and ids that setups after a place changed, if any."""
-        return Changes(self._names.after(place), self._ids.after(place)) if place < self._last_changes else None
+        return (
+            CorrectedWords(self._names.after(place), self._ids.after(place))
+            if place < self._last_changes
+            else None
+        )
 
     def has_other_sheets(self, place: int) -> bool:
         """Did any of them bring other sheets?"""

@@ -14,7 +14,7 @@ from types import CodeType
 from typing import NamedTuple
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
-Changes = Iterator[tuple[str, ast.AST]]
+CorrectedWords = Iterator[tuple[str, ast.AST]]
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -171,7 +171,7 @@ class _Sites:
                     inner = child if isinstance(child, ast.stmt) else statement
                     yield from self._visit(child, inner, node, name, at if isinstance(value, list) else None)
 
-    def _changes(self, node: ast.AST) -> Changes:
+    def _changes(self, node: ast.AST) -> CorrectedWords:
         match node:
             case ast.Compare(left, ops, comparators):
                 for at, op in enumerate(ops):

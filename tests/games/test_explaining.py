@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import scorepad
-from scorepad.engine.explanations import ELIMINATED, Behind, behind, behind_elimination, explained
+from scorepad.engine.explanations import ELIMINATED, Explanation, behind, behind_elimination, explained
 from scorepad.engine.result import ScoreLine, Standing
 from scorepad.engine.ruleset import Ruleset
 from scorepad.record import load
@@ -56,7 +56,7 @@ def check_slips(game: Game, standing: Standing) -> None:
         assert slip.item is None or slip.item in items
 
 
-def check_line(game: Game, line: ScoreLine, each: Behind, numbers: set[int]) -> None:
+def check_line(game: Game, line: ScoreLine, each: Explanation, numbers: set[int]) -> None:
     if each.subtotals:
         assert sum(subtotal.points for subtotal in each.subtotals) == line.points, line
     assert all(subtotal.words for subtotal in each.subtotals)
@@ -66,7 +66,7 @@ def check_line(game: Game, line: ScoreLine, each: Behind, numbers: set[int]) -> 
     check_steps(each, numbers)
 
 
-def check_steps(each: Behind, numbers: set[int]) -> None:
+def check_steps(each: Explanation, numbers: set[int]) -> None:
     """The changes add up; every event is in force, and comes after what one starts with."""
     assert [step.now for step in each.steps] == list(accumulate(step.change for step in each.steps))
     assert {step.event for step in each.steps[1:]} <= numbers
@@ -134,7 +134,7 @@ def test_nothing_but_the_table_is_behind_a_decision(ruleset: Ruleset) -> None:
     game.record(kind="decision", player=player, points=-3, why="late again")
     check(game)
     standing = game.result().of(player)
-    assert behind(game.story, standing)[-1] == Behind()
+    assert behind(game.story, standing)[-1] == Explanation()
 
 
 @every_ruleset

@@ -19,7 +19,7 @@ from scorepad.timeline.proposal import Proposal
 
 KEPT = ("note", "by")
 """Remarks about an event that stay when it is corrected."""
-ELSEWHEN = ("stands", "at", *KEPT)
+METADATA_KEYS = ("stands", "at", *KEPT)
 """Keys of an event that do not say what happened."""
 
 
@@ -110,7 +110,9 @@ class EarlierPad(TablePage[dict[str, Any] | None]):
         text = ""
         if self._replaced is not None:
             table = self._replaced.table()
-            text = write_line(self.game.read({key: value for key, value in table.items() if key not in ELSEWHEN}))
+            text = write_line(
+                self.game.read({key: value for key, value in table.items() if key not in METADATA_KEYS})
+            )
         self.app.push_screen(LineScreen(self.game, text, self.turn.player), typed)
 
     def action_cancel(self) -> None:
@@ -118,4 +120,4 @@ class EarlierPad(TablePage[dict[str, Any] | None]):
 
 
 def _happened(event: Event) -> dict[str, Any]:
-    return {key: value for key, value in event.table().items() if key not in ELSEWHEN}
+    return {key: value for key, value in event.table().items() if key not in METADATA_KEYS}

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scorepad.engine.explanations import Behind, Story, Subtotal, steps
+from scorepad.engine.explanations import Explanation, Story, Subtotal, steps
 from scorepad.engine.result import ScoreLine, Step
 from scorepad.engine.tallies import Tallies
 from scorepad.games.go_for_gold.cards import Sheets
@@ -24,7 +24,7 @@ class Try(NamedTuple):
     round: int
 
 
-def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
+def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Explanation]:
     """What is behind each line; for a tally, only what was entered."""
     state = story.position.state
     if not isinstance(state, State):
@@ -63,19 +63,21 @@ def _shovels(story: Story, player: str) -> tuple[Step, ...]:
     return steps(story, lambda position: position.state_as(State).seat(player).shovels_left)
 
 
-def _explain_line(sheets: Sheets, tries: dict[int, Try], shovels: tuple[Step, ...], line: ScoreLine) -> Behind:
+def _explain_line(
+    sheets: Sheets, tries: dict[int, Try], shovels: tuple[Step, ...], line: ScoreLine
+) -> Explanation:
     own = [tries[event] for event in line.events]
     places = tuple(sheets.names[each.seat.at] for each in own)
     if line.rule == "score-curses":
         cursed = tuple(Subtotal(_cursed(sheets, each), CURSE) for each in own)
-        return Behind(places, subtotals=cursed, rules=("raid",))
+        return Explanation(places, subtotals=cursed, rules=("raid",))
     (each,) = own
     subtotals = (Subtotal(_succeeded(each), line.points),)
     if isinstance(each.event, Dig) and not each.event.shovels:
-        return Behind(places, subtotals=subtotals, rules=("dig",))
+        return Explanation(places, subtotals=subtotals, rules=("dig",))
     until = shovels[: bisect_right(shovels, line.events[0], key=lambda step: step.event)]
     rule = "dig" if isinstance(each.event, Dig) else "raid"
-    return Behind(places, until, "shovels", subtotals, (rule,))
+    return Explanation(places, until, "shovels", subtotals, (rule,))
 
 
 def _succeeded(each: Try) -> str:
@@ -96,9 +98,9 @@ def _cursed(sheets: Sheets, each: Try) -> str:
 # ---------------------------------------------------------------------- tallies
 
 
-def _explain_entered(state: Tallies[Tally], player: str, line: ScoreLine) -> Behind:
+def _explain_entered(state: Tallies[Tally], player: str, line: ScoreLine) -> Explanation:
     entered = state.entered[state.owners.index(player)]
-    return Behind(subtotals=tuple(_entered(line, entered.tally)) if entered is not None else ())
+    return Explanation(subtotals=tuple(_entered(line, entered.tally)) if entered is not None else ())
 
 
 def _entered(line: ScoreLine, tally: Tally) -> Iterator[Subtotal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Literal, NamedTuple
 
-from scorepad.engine.fast_tuples import maker, quick
+from scorepad.engine.fast_tuples import constructor, fast_tuple
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.go_for_gold.cards import Sheets
@@ -21,7 +21,7 @@ CURSE = -1
 Step = Literal["anchor", "roll", "move", "resolve", "over"]
 
 
-@quick
+@fast_tuple
 class Leg(NamedTuple):
     """A move as it was drawn, and the number of its event."""
 
@@ -38,7 +38,7 @@ class Success(NamedTuple):
     event: int
 
 
-@quick
+@fast_tuple
 class Seat(NamedTuple):
     """One player's sheet."""
 
@@ -67,7 +67,7 @@ class Seat(NamedTuple):
         return self.feet - self.feet_used
 
 
-@quick
+@fast_tuple
 class State(NamedTuple):
     """Everything on the table. A mask of seats has bit 0 for the first player of the record."""
 
@@ -139,7 +139,7 @@ class State(NamedTuple):
 
 # These are made for every event: the same objects, by keyword, but without a dictionary in between, in half
 # the time.
-make_leg, make_seat, make_state = maker(Leg), maker(Seat), maker(State)
+make_leg, make_seat, make_state = constructor(Leg), constructor(Seat), constructor(State)
 
 
 def start(setup: Setup) -> State:

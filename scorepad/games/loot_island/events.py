@@ -9,7 +9,18 @@ from attrs import frozen
 
 from scorepad.engine.events import Count as Stocktake
 from scorepad.engine.events import Event, key, kinds_by_name
-from scorepad.engine.values import PLAYER, TRUTH, Changes, Context, Many, OneOf, Thing, Unexpected, Value, Whole
+from scorepad.engine.values import (
+    PLAYER,
+    TRUTH,
+    Context,
+    CorrectedWords,
+    Many,
+    OneOf,
+    Thing,
+    Unexpected,
+    Value,
+    Whole,
+)
 from scorepad.games.loot_island.cards import EVENTS, HIGHEST_REF, TILES
 from scorepad.games.loot_island.maps import COLORS, FACE, ICONS, NUMBERS, read_card
 from scorepad.games.loot_island.state import AARON, HEADINGS, LANDINGS, MAP_CARDS, MOST_CUBES, has_aaron
@@ -86,7 +97,7 @@ class Anybody(Value[str]):
             near = problem.near or did_you_mean(value, (AARON,))
             raise Unexpected(f"{problem.expected} or {quote(AARON)}", near) from None
 
-    def changed(self, value: str, changes: Changes) -> str:
+    def changed(self, value: str, changes: CorrectedWords) -> str:
         return PLAYER.changed(value, changes)
 
 
@@ -110,7 +121,7 @@ class Recall(Value[dict[str, str]]):
                 raise Unexpected(problem.expected, problem.near, describe(each)) from None
         return found
 
-    def changed(self, value: dict[str, str], changes: Changes) -> dict[str, str]:
+    def changed(self, value: dict[str, str], changes: CorrectedWords) -> dict[str, str]:
         return {_anybody.changed(name, changes): landing for name, landing in value.items()}
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from scorepad.engine.explanations import ELIMINATED, Behind, Story, Subtotal, steps
+from scorepad.engine.explanations import ELIMINATED, Explanation, Story, Subtotal, steps
 from scorepad.engine.position import Position
 from scorepad.engine.result import ScoreLine, Standing, Step
 from scorepad.engine.rules import DECISION
@@ -38,7 +38,7 @@ SETS = ("", "left over", "pair", "set of three")
 """What a set of jewels is called, by its size."""
 
 
-def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
+def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Explanation]:
     """What is behind each line; for a tally, only what was entered."""
     if not lines:
         return ()
@@ -46,14 +46,14 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[B
     found = []
     for line in lines:
         if line.item == "healer":
-            found.append(Behind((), *_cubes(story, player), tuple(_healer(account.loot))))
+            found.append(Explanation((), *_cubes(story, player), tuple(_healer(account.loot))))
         elif line.item == ELIMINATED:
             subtotals = _elimination(account, story.position.result().of(player))
             rules = ("cursed",) if account.is_cursed else ("healer", "cannot-pay")
-            found.append(Behind((), *_cubes(story, player), tuple(subtotals), rules))
+            found.append(Explanation((), *_cubes(story, player), tuple(subtotals), rules))
         else:
             places = [f"treasure {each.ref}" for each in used(account, [line.item])] if account.is_tracked else ()
-            found.append(Behind(tuple(places), subtotals=tuple(_subtotals(account, line))))
+            found.append(Explanation(tuple(places), subtotals=tuple(_subtotals(account, line))))
     return found
 
 

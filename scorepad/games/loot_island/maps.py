@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorepad.engine.fast_tuples import quick
+from scorepad.engine.fast_tuples import fast_tuple
 
 WILD = "*"
 ICONS = {"c": "discard a cube", "d": "draw a card", "+": "counts as two", "$": "chest"}
@@ -32,7 +32,7 @@ COPIES = 2
 """How many cards there are of each color and number."""
 
 
-@quick
+@fast_tuple
 class MapCard(NamedTuple):
     """A card as printed: its number, its icons and, once it is played, its color."""
 
@@ -50,7 +50,7 @@ class MapCard(NamedTuple):
         return self.number == WILD and self.icons.strip(CHEST) != ""
 
 
-@quick
+@fast_tuple
 class Lying(NamedTuple):
     """The cards on the island, those there twice (both as masks), and how many there are in all."""
 
@@ -59,7 +59,7 @@ class Lying(NamedTuple):
     cards: int = 0
 
 
-@quick
+@fast_tuple
 class Laid(NamedTuple):
     """Cards played together to the column of a landing, and what they lead to."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Literal, NamedTuple
 
-from scorepad.engine.fast_tuples import changer, maker, quick
+from scorepad.engine.fast_tuples import changer, constructor, fast_tuple
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.loot_island.cards import PILES, TILES, Sheets
@@ -39,7 +39,7 @@ NEEDED = {2: 4, 3: 4, 4: 5, 5: 6}
 """The map cards a landing needs for loot, by the number of players."""
 
 
-@quick
+@fast_tuple
 class Kept(NamedTuple):
     """A treasure a player has kept, and the number of the event that brought it."""
 
@@ -57,7 +57,7 @@ class Price(NamedTuple):
     """The cubes paid for; None if the healer came before the end or is only tallied: then those held count."""
 
 
-@quick
+@fast_tuple
 class Seat(NamedTuple):
     """What one player has."""
 
@@ -74,7 +74,7 @@ class Seat(NamedTuple):
         return self.cubes if healer is None or healer.cubes is None else healer.cubes
 
 
-@quick
+@fast_tuple
 class Landing(NamedTuple):
     """A landing: its column of map cards and its stack of compasses, bottom first, as seats."""
 
@@ -95,7 +95,7 @@ class Site(NamedTuple):
     due: int
 
 
-@quick
+@fast_tuple
 class Voyage(NamedTuple):
     """What changes at most a few times a round: the round, its event card, the ship, the small islands."""
 
@@ -123,7 +123,7 @@ class Voyage(NamedTuple):
     """Who may act instead of the active player: the seat after a player who just acted out of turn, if any."""
 
 
-@quick
+@fast_tuple
 class Trove(NamedTuple):
     """The treasures that nobody has, and the landings where they are due."""
 
@@ -139,7 +139,7 @@ class Trove(NamedTuple):
     """Whose turn it is to take, as a place in the order of the compasses."""
 
 
-@quick
+@fast_tuple
 class State(NamedTuple):
     """Everything on the table. With two players Aaron's seat comes last.
 
@@ -320,8 +320,8 @@ EMPTY = Landing()
 """A landing without cards or compasses."""
 
 
-make_landing, make_trove, make_kept = maker(Landing), maker(Trove), maker(Kept)
-make_voyage, make_state, make_lying = maker(Voyage), maker(State), maker(Lying)
+make_landing, make_trove, make_kept = constructor(Landing), constructor(Trove), constructor(Kept)
+make_voyage, make_state, make_lying = constructor(Voyage), constructor(State), constructor(Lying)
 at_step = changer(State, "step", "seats", "trove")
 with_hand, with_hand_and_cubes = changer(Seat, "hand"), changer(Seat, "hand", "cubes")
 with_cubes_and_treasures = changer(Seat, "cubes", "treasures")

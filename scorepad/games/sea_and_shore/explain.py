@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from scorepad.engine.events import Event
-from scorepad.engine.explanations import Behind, PlayedEvent, Story, Subtotal
+from scorepad.engine.explanations import Explanation, PlayedEvent, Story, Subtotal
 from scorepad.engine.result import ScoreLine, Step
 from scorepad.games.sea_and_shore.events import Earn, Play, faces
 from scorepad.games.sea_and_shore.state import PER_POINT, Seat, State, Treasure
@@ -16,7 +16,7 @@ from scorepad.text.drawing import COLUMNS, Drawing, Part, draw, draw_card, flow,
 from scorepad.text.wording import count, how_many
 
 
-def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
+def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Explanation]:
     """What is behind each line; for a tally, only what was entered."""
     if not lines:
         return ()
@@ -30,10 +30,10 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[B
             words = f"{count(own.held, 'addition card')} divided by {PER_POINT}"
             words += ", rounded down" if own.held % PER_POINT else ""
             quantity = "addition cards" if own.steps else ""
-            found.append(Behind((), tuple(own.steps), quantity, (Subtotal(words, line.points),)))
+            found.append(Explanation((), tuple(own.steps), quantity, (Subtotal(words, line.points),)))
         else:
             places = tuple(_face(treasure) for treasure in own.pile) if is_tracked else ()
-            found.append(Behind(places, subtotals=tuple(_treasures(own))))
+            found.append(Explanation(places, subtotals=tuple(_treasures(own))))
     return found
 
 

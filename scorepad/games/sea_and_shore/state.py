@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Literal, NamedTuple
 
-from scorepad.engine.fast_tuples import maker, quick
+from scorepad.engine.fast_tuples import constructor, fast_tuple
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.sea_and_shore.cards import Card, Sheets
@@ -22,7 +22,7 @@ STOLEN = 2
 Step = Literal["trick", "play", "earn", "act", "over"]
 
 
-@quick
+@fast_tuple
 class Treasure(NamedTuple):
     """A treasure on a pile, and the number of the event that brought it there."""
 
@@ -31,7 +31,7 @@ class Treasure(NamedTuple):
     event: int
 
 
-@quick
+@fast_tuple
 class Seat(NamedTuple):
     """What one player has in this round."""
 
@@ -46,7 +46,7 @@ class Seat(NamedTuple):
     """Cards played beyond one a trick, if that was let stand; less than 0 if a trick ended before their turn."""
 
 
-@quick
+@fast_tuple
 class Played(NamedTuple):
     """An island card in the trick."""
 
@@ -58,7 +58,7 @@ class Played(NamedTuple):
     value: int
 
 
-@quick
+@fast_tuple
 class Won(NamedTuple):
     """A color that was won, or two that count as one, with a treasure to take or an action to carry out."""
 
@@ -75,7 +75,7 @@ class Lost(NamedTuple):
     event: int
 
 
-@quick
+@fast_tuple
 class Outcome(NamedTuple):
     """What the trick on the table leads to."""
 
@@ -94,7 +94,7 @@ class Outcome(NamedTuple):
 NO_OUTCOME = Outcome()
 
 
-@quick
+@fast_tuple
 class Course(NamedTuple):
     """How far the game has come; it changes from trick to trick."""
 
@@ -111,7 +111,7 @@ class Course(NamedTuple):
     """What everybody had at the end of the first round."""
 
 
-@quick
+@fast_tuple
 class State(NamedTuple):
     """Everything on the table.
 
@@ -262,8 +262,8 @@ def bits(plays: tuple[Played, ...]) -> int:
     return mask
 
 
-make_course, make_outcome, make_played = maker(Course), maker(Outcome), maker(Played)
-make_seat, make_state = maker(Seat), maker(State)
+make_course, make_outcome, make_played = constructor(Course), constructor(Outcome), constructor(Played)
+make_seat, make_state = constructor(Seat), constructor(State)
 
 
 def last_start(setup: Setup) -> int:

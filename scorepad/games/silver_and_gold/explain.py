@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.engine import grid
-from scorepad.engine.explanations import Behind, Story, Subtotal
+from scorepad.engine.explanations import Explanation, Story, Subtotal
 from scorepad.engine.result import ScoreLine, Step
 from scorepad.engine.tallies import Tallies
 from scorepad.games.silver_and_gold.cards import Card, Sheets
@@ -16,7 +16,7 @@ from scorepad.text.drawing import Drawing
 from scorepad.text.wording import count, listing
 
 
-def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Behind]:
+def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Explanation]:
     """What is behind each line; for a tally, only what was entered."""
     if not lines:
         return ()
@@ -30,9 +30,9 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[B
         match kind:
             case "coins":
                 places = tuple(box.place for box in trace.coins)
-                found.append(Behind(places, tuple(trace.steps), "coins", tuple(_rows(trace)), ("coins",)))
+                found.append(Explanation(places, tuple(trace.steps), "coins", tuple(_rows(trace)), ("coins",)))
             case "trophies":
-                found.append(Behind(subtotals=tuple(_trophies(trace)), rules=("trophies",)))
+                found.append(Explanation(subtotals=tuple(_trophies(trace)), rules=("trophies",)))
             case "palms":
                 found.append(_palms(trace, seat.palms))
             case "card":
@@ -81,7 +81,7 @@ def _won(trophy: Trophy) -> str:
     return f"the highest one left, after {listing(gone)}" if gone else "the highest trophy"
 
 
-def _palms(trace: Trace, entered: Sequence[Entry]) -> Behind:
+def _palms(trace: Trace, entered: Sequence[Entry]) -> Explanation:
     subtotals = []
     for palm in trace.palms:
         where = f"{palm.box.place} in {palm.box.when}"
@@ -92,7 +92,7 @@ def _palms(trace: Trace, entered: Sequence[Entry]) -> Behind:
         if palm.replaced is not None:
             subtotals.append(Subtotal(f"instead of the {palm.replaced.points}, the lowest", -palm.replaced.points))
     places = tuple(palm.box.place for palm in trace.palms if palm.entry in entered)
-    return Behind(places, subtotals=tuple(subtotals), rules=("palms",))
+    return Explanation(places, subtotals=tuple(subtotals), rules=("palms",))
 
 
 def _worth(palm: Palm) -> str:
@@ -102,35 +102,35 @@ def _worth(palm: Palm) -> str:
     return f"1 + {len(palm.display)} on display: {', '.join(card.color for card in palm.display)}"
 
 
-def _card(boxes: Mapping[int, Box]) -> Behind:
+def _card(boxes: Mapping[int, Box]) -> Explanation:
     """A completed card; its boxes in the order in which they were crossed."""
     card = next(iter(boxes.values())).card
     last = max(boxes.values(), key=lambda box: box.turn)
     words = f"{name_card(card)}, {count(len(boxes), 'box', 'boxes')}, the last in {last.when}"
-    return Behind(tuple(box.place for box in boxes.values()), subtotals=(Subtotal(words, card.points),))
+    return Explanation(tuple(box.place for box in boxes.values()), subtotals=(Subtotal(words, card.points),))
 
 
-def _seal(line: ScoreLine, sheets: Sheets, completed: Sequence[str]) -> Behind:
+def _seal(line: ScoreLine, sheets: Sheets, completed: Sequence[str]) -> Explanation:
     """A seal, and the cards that it counts."""
     seal = sheets.cards[line.item.partition(":")[2]].seal
     cards = [sheets.cards[name] for name in completed]
     if seal is None:
-        return Behind()
+        return Explanation()
     counted = [card for card in cards if card.color == seal.color]
-    return Behind(subtotals=tuple(Subtotal(name_card(card), seal.points) for card in counted))
+    return Explanation(subtotals=tuple(Subtotal(name_card(card), seal.points) for card in counted))
 
 
 # ---------------------------------------------------------------------- tallies
 
 
-def _explain_tally(state: Tallies[Tally], player: str, lines: Sequence[ScoreLine]) -> Iterator[Behind]:
+def _explain_tally(state: Tallies[Tally], player: str, lines: Sequence[ScoreLine]) -> Iterator[Explanation]:
     """What was entered; nobody knows where on the sheets, or when."""
     entered = state.entered[state.owners.index(player)]
     for line in lines:
         subtotals: Iterable[Subtotal] = ()
         if entered is not None:
             subtotals = _entered(line, entered.tally, state.setup.sheets)
-        yield Behind(subtotals=tuple(subtotals))
+        yield Explanation(subtotals=tuple(subtotals))
 
 
 def _entered(line: ScoreLine, tally: Tally, sheets: Sheets) -> Iterator[Subtotal]:

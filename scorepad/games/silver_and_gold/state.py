@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from scorepad.engine.fast_tuples import quick
+from scorepad.engine.fast_tuples import fast_tuple
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.silver_and_gold.cards import Sheets
@@ -23,7 +23,7 @@ TROPHIES = (6, 5, 4, 3, 2, 1)
 Step = Literal["setup", "reveal", "cross", "resolve", "over"]
 
 
-@quick
+@fast_tuple
 class Crosses(NamedTuple):
     """The boxes crossed on a card, and the numbers of the events that crossed them."""
 
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
     event: int
 
 
-@quick
+@fast_tuple
 class Seat(NamedTuple):
     """One player's cards and score card.
 
@@ -75,7 +75,7 @@ class Seat(NamedTuple):
         return tuple(self.crosses)
 
 
-@quick
+@fast_tuple
 class State(NamedTuple):
     """Everything on the table."""
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from scorepad.engine.explanations import ELIMINATED, Behind, behind, behind_elimination
+from scorepad.engine.explanations import ELIMINATED, Explanation, behind, behind_elimination
 from scorepad.engine.result import ScoreLine, Step
 from scorepad.timeline.game import Game
 from tests.games.loot_island.recount import COUNTS, Count, every_sample, game_of, treasures_of
@@ -29,7 +29,7 @@ from tests.tables import STANDS, Keys
 PAID = {"per_cube": 1, "fixed": 2}
 
 
-def explained(game: Game, player: str) -> dict[str, Behind]:
+def explained(game: Game, player: str) -> dict[str, Explanation]:
     """What is behind each line of a player, by item."""
     standing = game.result().of(player)
     return {line.item: each for line, each in zip(standing.lines, behind(game.story, standing), strict=True)}
@@ -39,7 +39,7 @@ def tallied(*pages: Keys, players: int = 4) -> Game:
     return record_all(seated(players, mode="tally"), pages)
 
 
-def points(found: Behind) -> list[int]:
+def points(found: Explanation) -> list[int]:
     return [part.points for part in found.subtotals]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from scorepad.engine.explanations import Behind, behind
+from scorepad.engine.explanations import Explanation, behind
 from scorepad.games.sea_and_shore.explain import rounds_of
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore.recount import COUNTS, every_sample, game_of
@@ -27,13 +27,13 @@ from tests.games.sea_and_shore.table import (
 from tests.tables import STANDS
 
 
-def explained(game: Game, player: str) -> dict[str, Behind]:
+def explained(game: Game, player: str) -> dict[str, Explanation]:
     """What is behind each line of a player, by item."""
     standing = game.result().of(player)
     return {line.item: each for line, each in zip(standing.lines, behind(game.story, standing), strict=True)}
 
 
-def parts(found: Behind) -> list[tuple[str, int]]:
+def parts(found: Explanation) -> list[tuple[str, int]]:
     return [(part.words, part.points) for part in found.subtotals]
 
 
