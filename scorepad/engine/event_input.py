@@ -11,7 +11,7 @@ from keyword import iskeyword
 from types import MappingProxyType
 from typing import Any
 
-from scorepad.engine.events import Amend, Correct, Event, WholeEvent, keys_of, read_event, write_event
+from scorepad.engine.events import Amend, Correct, Event, WholeEvent, keys_of, read_again, read_event, write_event
 from scorepad.engine.ruleset import Setup
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import describe, in_any_case, listing
@@ -42,9 +42,15 @@ def given(event: Given, keys: Mapping[str, Any]) -> Given:
 
 def read_given(event: Given, setup: Setup) -> Event:
     """Read an event that was given; RecordError says what is malformed."""
+    table: Mapping[str, Any]
     if isinstance(event, Event):
         _require_own(event, setup)
-        table: Mapping[str, Any] = write_event(event)
+        if not isinstance(event, Correct):
+            try:
+                return read_again(event, setup)
+            except RecordError:
+                return read_event(_respelled(write_event(event), setup), setup)
+        table = write_event(event)
     elif isinstance(event, Mapping):
         table = event
     else:

@@ -33,13 +33,11 @@ T = TypeVar("T")
 class Position:
     """One moment of one game."""
 
-    __slots__ = ("_decisions", "_expected", "_key", "_listed", "_mode", "_number", "_result", "_state")
+    __slots__ = ("_decisions", "_expected", "_key", "_mode", "_number", "_result", "_state")
 
     _expected: tuple[Expected, ...]
     _result: Result
     _key: Hashable
-    _listed: Event
-    """The latest event that this position listed or made, so it is known to be legal."""
 
     def __init__(
         self, mode: Mode[Any, Any], state: TableState, number: int = 0, decisions: tuple[Decided, ...] = ()
@@ -173,9 +171,7 @@ class Position:
     def _legal(self, kind: str | None, player: str | None) -> Iterator[Event]:
         for each in self.expected():
             if each.is_listed and kind in (None, each.kind) and player in (None, each.player):
-                for event in each.events(self.mode.kinds[each.kind]):
-                    self._listed = event
-                    yield event
+                yield from each.events(self.mode.kinds[each.kind])
 
     def random(self, random: Random) -> Event:
         """A random legal event; IndexError says why there is none: the game is over, or something is missing."""
@@ -184,31 +180,28 @@ class Position:
             missing = " ".join(self.prompts()) or "nothing is expected."
             raise IndexError("The game is over." if self.finished else f"There is no legal event: {missing}")
         each = choices[int(random.random() * len(choices))]
-        event = each.at_random(self.mode.kinds[each.kind], random)
-        self._listed = event
-        return event
+        return each.at_random(self.mode.kinds[each.kind], random)
 
     def judge(self, event: Given = BY_KEYS, /, **keys: Any) -> tuple[Violation, ...]:
         """Every rule that the event would break here; RecordError says why it cannot be read."""
         return self.ruleset.in_order(self.broken(self._read(given(event, keys))))
 
     def play(self, event: Given = BY_KEYS, /, **keys: Any) -> Position:
-        """The next position; RuleViolation says why the event is refused.
-
-        The event that this position listed or made last is known to be legal.
-        """
-        whole = given(event, keys)
-        if isinstance(whole, Event) and whole is getattr(self, "_listed", None):
-            return self.apply(whole)
-        read = self._read(whole)
+        """The next position; RuleViolation says why the event is refused."""
+        read = self._read(given(event, keys))
         violations = self.broken(read)
         if violations and (read.stands is None or not self.can_stand(violations)):
             raise RuleViolation(self.ruleset.in_order(violations), can_stand=self.can_stand(violations))
         return self.after(read, self.number + 1)
 
     def apply(self, event: Event) -> Position:
-        """The next position, unchecked: for events that `legal` or `random` of this position gave."""
-        return self.played(event, self._number + 1)
+        """The next position, unchecked: for events that are known to be legal here.
+
+        Those that `legal` or `random` of this position gave are; any other event may lead to nonsense.
+        """
+        number = self._number + 1
+        state = self._mode.apply(self._state, event, number)
+        return self if state is self._state else Position(self._mode, state, number, self._decisions)
 
     def _read(self, event: Given) -> Event:
         read = read_given(event, self.setup)

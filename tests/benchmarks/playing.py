@@ -1,4 +1,4 @@
-"""Positions: a random playout, and playing an event known to be legal, against python-chess."""
+"""Positions: a random playout, `apply` and `play` of typed events that are legal, against python-chess."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ MOST = 250
 SEEDS = range(4)
 ROUNDS = 30
 
-Line = list[tuple[Position, Event]]
+Line = list[Event]
 
 
 def playout(start: Position, seed: int) -> Line:
-    """A line of play at random: each position with the event that it made."""
+    """A line of play at random."""
     random, position = Random(seed), start
     line: Line = []
-    while len(line) < MOST and any(each.is_possible for each in position.expected()):
+    while len(line) < MOST and not position.finished and any(each.is_possible for each in position.expected()):
         event = position.random(random)
-        line.append((position, event))
-        position = position.play(event)
+        line.append(event)
+        position = position.apply(event)
     return line
 
 
@@ -50,6 +50,7 @@ def playing() -> Iterator[str]:
     moves = sum(map(chess_playout, SEEDS))
     board = chess.Board()
     known = [board.push_san(move) for move in MOVES]
+    typed = [move.uci() for move in known]
 
     def push_and_pop() -> None:
         again = chess.Board()
@@ -57,6 +58,11 @@ def playing() -> Iterator[str]:
             again.push(move)
         for _ in known:
             again.pop()
+
+    def push_uci() -> None:
+        again = chess.Board()
+        for move in typed:
+            again.push_uci(move)
 
     for name in games.RULESETS:
         start = scorepad.new(name, players=PLAYERS).position
@@ -70,9 +76,12 @@ def playing() -> Iterator[str]:
         )
         text = f"{title}: a random playout, {ours / events * 1e6:.1f} µs an event"
         yield ratio(text, ours / events, theirs / moves, 1.0, "choosing from legal_moves and pushing")
-        ours, theirs = best_of(ROUNDS, partial(_play_again, lines), push_and_pop)
-        text = f"{title}: play of an event known to be legal, {ours / events * 1e6:.2f} µs"
+        ours, theirs = best_of(ROUNDS, partial(_apply_all, start, lines), push_and_pop)
+        text = f"{title}: apply of a typed event, {ours / events * 1e6:.2f} µs"
         yield ratio(text, ours / events, theirs / len(known), 1.0, "Board.push and pop")
+        ours, theirs = best_of(ROUNDS, partial(_play_all, start, lines), push_uci)
+        text = f"{title}: play of a typed event, {ours / events * 1e6:.2f} µs"
+        yield ratio(text, ours / events, theirs / len(known), 1.0, "Board.push_uci")
 
 
 def _all_playouts(start: Position) -> None:
@@ -80,7 +89,15 @@ def _all_playouts(start: Position) -> None:
         playout(start, seed)
 
 
-def _play_again(lines: list[Line]) -> None:
+def _apply_all(start: Position, lines: list[Line]) -> None:
     for line in lines:
-        for position, event in line:
-            position.play(event)
+        position = start
+        for event in line:
+            position = position.apply(event)
+
+
+def _play_all(start: Position, lines: list[Line]) -> None:
+    for line in lines:
+        position = start
+        for event in line:
+            position = position.play(event)
