@@ -51,7 +51,7 @@ class Start(NamedTuple):
 
 HOME = Start("home")
 NO_CONFIG = Config()
-_STYLES = {"new": "new_game", "demo": "pad"}
+_STYLES = {"new": "new_game", "demo": "pad", "home": "lists", "sheets": "lists"}
 
 
 class ScorepadApp(KeyQueue, SteadyApp):

@@ -117,7 +117,7 @@ async def test_the_list_of_games_offers_the_other_record_of_the_same_game(folder
     async with running(ScorepadApp(str(folder), Start("home")), (120, 36)) as pilot:
         home = pilot.app.screen
         assert isinstance(home, Home)
-        names = [entry.name for entry in home.entries]
+        names = [entry.name for entry in home.shown]
         home.query_one(VirtualList).point(names.index("mira.toml"))
         await pilot.press("c")
         await until(pilot, lambda: isinstance(pilot.app.screen, Choose))

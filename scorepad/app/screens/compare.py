@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
+from textual.containers import Vertical
 from textual.widget import Widget
 
 from scorepad.app import windows
@@ -16,11 +16,11 @@ from scorepad.app.event_rows import gains_in_words
 from scorepad.app.painting import use_colors
 from scorepad.app.screens.dialogs import AskFile, Choose
 from scorepad.app.screens.library_rows import day, leader
-from scorepad.app.screens.page import Page, hints_of
+from scorepad.app.screens.page import ListPage, Page, hints_of
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.virtual_list import POINTERS, VirtualList
+from scorepad.app.widgets.virtual_list import POINTERS
 from scorepad.audit.compare import Comparison, Pair, compare
 from scorepad.engine.score_changes import gains
 from scorepad.exports import report
@@ -37,10 +37,9 @@ WIDTHS = [*windows.WIDTHS[:2], (140, "-wide")]
 """The style classes, each with the width from which it is used."""
 
 
-class CompareScreen(Page[None]):
+class CompareScreen(ListPage[str | Pair]):
     """What two records have, event by event; RecordError if they are of different games or players."""
 
-    CSS_PATH = "../css/compare.tcss"
     NAME = "Compare"
     ABOUT = (
         "Two records of one game side by side, as they read now. Events are paired by what they mean: what the "
@@ -63,41 +62,32 @@ class CompareScreen(Page[None]):
         self._names = names
         self.found = compare(one, other)
         self._is_filtered = False
-        self._items: list[str | Pair] = []
-        """What the headers say differently, and then the events."""
         use_colors(one.ruleset.looks)
 
     # ------------------------------------------------------------------ contents
 
     def compose_body(self) -> Iterable[Widget]:
         yield Sheet(id="names")
-        with Container(id="comparison"):
-            yield VirtualList(self._draw, id="pairs")
-            with Vertical(id="detail"):
-                yield Sheet(id="pair")
-                yield Sheet(id="points")
+        yield from super().compose_body()
+
+    def compose_detail(self) -> Iterable[Widget]:
+        with Vertical(id="side"):
+            yield self._detail
+            yield Sheet(id="points")
 
     def on_mount(self) -> None:
         self._fill()
-        pairs = self.query_one(VirtualList)
-        pairs.focus()
         self._show_names()
 
     def _fill(self, shown: str | Pair | None = None) -> None:
-        """List everything, or only what differs; point at the same as before, or else at the first difference."""
+        """List everything, or only what differs; point at the same as before, or else at the first difference.
+
+        What the headers say differently comes before the events.
+        """
         found = self.found
-        self._items = [*found.headers, *(found.differences if self._is_filtered else found.pairs)]
-        places = self._differences()
-        place = self._items.index(shown) if shown in self._items else places[0] if places else 0
-        self.query_one(VirtualList).fill(len(self._items), place)
-        self.tell()
-
-    def _differences(self) -> list[int]:
-        return [place for place, each in enumerate(self._items) if isinstance(each, str) or not each.is_same]
-
-    def _pointed(self) -> str | Pair | None:
-        place = self.query_one(VirtualList).pointed
-        return None if place is None or place >= len(self._items) else self._items[place]
+        rows: list[str | Pair] = [*found.headers, *(found.differences if self._is_filtered else found.pairs)]
+        places = _differences(rows)
+        self.fill(rows, rows.index(shown) if shown in rows else places[0] if places else 0)
 
     # ------------------------------------------------------------------ drawing
 
@@ -108,8 +98,8 @@ class CompareScreen(Page[None]):
         if found.is_same:
             return (*parts, Part(f"The two records agree in {count(len(found.pairs), 'event')}.", "good"))
         told = count(number, "difference")
-        places = self._differences()
-        pointed = self.query_one(VirtualList).pointed
+        places = _differences(self.shown)
+        pointed = self.listed.pointed
         if pointed in places:
             told = f"difference {places.index(pointed) + 1} of {number}"
         return (*parts, Part(told, "bad"))
@@ -119,33 +109,34 @@ class CompareScreen(Page[None]):
             return [hint for hint in hints_of(self) if hint.key.startswith("escape")]
         return hints_of(self)
 
-    def _draw(self, place: int, columns: int) -> Drawing:
-        item = self._items[place]
+    def draw_row(self, place: int, columns: int) -> Drawing:
+        item = self.shown[place]
         if isinstance(item, str):
             return draw_header(item, columns)
         return draw_pair(self._games, item, columns)
 
     def _show_names(self) -> None:
-        columns = self.query_one(VirtualList).scrollable_content_region.width - len(POINTERS[0])
+        columns = self.listed.scrollable_content_region.width - len(POINTERS[0])
         if columns > 0:
             row = draw_titles(self._names, columns)
             self.query_one("#names", Sheet).show(Drawing(((Part(" " * len(POINTERS[0])), *row),)))
 
-    def on_virtual_list_moved(self) -> None:
-        sheet = self.query_one("#pair", Sheet)
-        sheet.scroll_home(animate=False)
-        columns = max(20, self.query_one("#detail").size.width - 3)
-        sheet.show(self._in_full(columns))
+    def show_detail(self) -> None:
+        super().show_detail()
+        columns = max(20, self._detail.size.width - self.MARGIN)
         self.query_one("#points", Sheet).show(self._points(columns))
         self.tell()
 
-    def _in_full(self, columns: int) -> Drawing:
-        item = self._pointed()
-        if item is None:
-            return draw("Nothing is recorded in either.", role="label")
-        if isinstance(item, str):
-            return draw(*wrap(f"The headers differ: {item}.", columns))
-        return draw(*in_full(self._games, item, columns))
+    def empty(self) -> str:
+        return "Nothing is recorded in either."
+
+    def draw_in_full(self, row: str | Pair, columns: int) -> Drawing:
+        if isinstance(row, str):
+            return draw(*wrap(f"The headers differ: {row}.", columns))
+        return draw(*in_full(self._games, row, columns))
+
+    def choose(self, row: str | Pair) -> None:
+        """There is nothing more to see of a row."""
 
     def _points(self, columns: int) -> Drawing:
         points = points_in_both(self.found, columns)
@@ -160,29 +151,21 @@ class CompareScreen(Page[None]):
         return stack(points, draw(*lines))
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._show_again)
-
-    def _show_again(self) -> None:
-        self._show_names()
-        self.on_virtual_list_moved()
+        self.call_after_refresh(self._show_names)
 
     # ------------------------------------------------------------------ actions
 
-    def action_back(self) -> None:
-        self.dismiss(None)
-
     def action_next(self, step: int) -> None:
-        """Go to the next difference in this direction, wrapping around."""
-        places = self._differences()
-        pairs = self.query_one(VirtualList)
-        if pairs.pointed is None or not places:
-            return
-        beyond = [place for place in places[::step] if (place - pairs.pointed) * step > 0]
-        pairs.point((beyond or places[::step])[0])
+        """Go to the next difference in this direction."""
+        self.point_next(_differences(self.shown), step)
 
     def action_filter(self) -> None:
         self._is_filtered = not self._is_filtered and not self.found.is_same
-        self._fill(self._pointed())
+        self._fill(self.pointed)
+
+
+def _differences(rows: Sequence[str | Pair]) -> list[int]:
+    return [place for place, each in enumerate(rows) if isinstance(each, str) or not each.is_same]
 
 
 SIDES = ("A", "B")

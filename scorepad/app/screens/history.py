@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import Container
-from textual.widget import Widget
 
 from scorepad.app import event_rows, windows
 from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.pad_lines import GAP, passed_over_words, receipt_words
-from scorepad.app.screens.page import SearchPage, hints_of
+from scorepad.app.screens.page import ListPage, hints_of
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.inputs import Field
-from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.engine.events import Decision
 from scorepad.record.result_tables import record_result
 from scorepad.system import clock
-from scorepad.system.errors import ScorepadError
-from scorepad.text.drawing import Drawing, Part, Row, draw, stack, width, wrap
+from scorepad.text.drawing import Drawing, Part, Row, stack, width
 from scorepad.text.wording import count, listing, quote
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import HistoryEntry, history
@@ -36,11 +30,9 @@ WIDTHS = [*windows.WIDTHS[:2], (110, "-wide"), (ROOMY, "-roomy")]
 """The style classes, each with the width from which it is used."""
 
 
-class HistoryScreen(SearchPage):
+class HistoryScreen(ListPage[HistoryEntry]):
     """Every event, newest last; `events` are highlighted, `about` says why."""
 
-    CSS_PATH = "../css/history.tcss"
-    DETAILS = "#event"
     NAME = "History"
     ABOUT = (
         "Every event of the record in words, newest last, with the points it was worth. Undone and deleted events "
@@ -51,6 +43,8 @@ class HistoryScreen(SearchPage):
         "is written."
     )
     HORIZONTAL_BREAKPOINTS = WIDTHS
+    IS_SEARCHED = True
+    MARGIN = 1
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to where you were; ends a search first."),
         Binding("enter,v", "look", "View", tooltip="See the table as it was right after this event."),
@@ -73,7 +67,6 @@ class HistoryScreen(SearchPage):
         self.asked = frozenset(events)
         self._about = about
         self._all: list[HistoryEntry] = []
-        self.shown: list[HistoryEntry] = []
         self._moments: dict[int, JudgedEvent] = {}
         self._seen: object = None
         self._of: str | None = None
@@ -88,15 +81,8 @@ class HistoryScreen(SearchPage):
 
     # ------------------------------------------------------------------ contents
 
-    def compose_body(self) -> Iterable[Widget]:
-        with Container(id="history"):
-            yield VirtualList(self.draw_row, id="events")
-            yield Sheet(id="event")
-        yield Field(placeholder="find words", id="find").add_class("-away")
-
     def on_mount(self) -> None:
         self.refresh_table()
-        self.query_one(VirtualList).focus()
 
     def on_screen_resume(self) -> None:
         self.refresh_table()
@@ -116,13 +102,12 @@ class HistoryScreen(SearchPage):
         if is_first and self.asked:
             self._show(min(self.asked))
         else:
-            events = self.query_one(VirtualList)
-            self._show(None if is_first or events.is_at_end else self.pointed_number())
+            self._show(None if is_first or self.listed.is_at_end else self.pointed_number())
 
     def _foresee(self, game: Game) -> None:
         """Score the visible rows in advance: they are slow to compute."""
         line = game.line
-        for at in self.query_one(VirtualList).in_sight:
+        for at in self.listed.in_sight:
             place = game.ledger.places.get(self.shown[at].number)
             for moment in line[max(0, place - 1) : place + 1] if place is not None else ():
                 moment.position.result()
@@ -175,18 +160,17 @@ class HistoryScreen(SearchPage):
     def _show(self, number: int | None) -> None:
         """Fill the list and point at an event, or the one after it if it is filtered out; None is the newest."""
         sought = self._sought.casefold()
-        self.shown = [
+        shown = [
             each
             for each in self._all
             if (self._of is None or each.player == self._of)
             and (not sought or sought in event_rows.searchable(each))
         ]
-        self._words = max((width(event_rows.words_of(each)) for each in self.shown), default=0)
-        place = len(self.shown)
+        self._words = max((width(event_rows.words_of(each)) for each in shown), default=0)
+        place = len(shown)
         if number is not None:
-            place = next((at for at, each in enumerate(self.shown) if each.number >= number), place)
-        self.query_one(VirtualList).fill(len(self.shown), place)
-        self.tell()
+            place = next((at for at, each in enumerate(shown) if each.number >= number), place)
+        self.fill(shown, place)
 
     def draw_row(self, place: int, columns: int) -> Drawing:
         entry = self.shown[place]
@@ -201,50 +185,28 @@ class HistoryScreen(SearchPage):
         )
         return Drawing((row,))
 
-    def _pointed(self) -> HistoryEntry | None:
-        place = self.query_one(VirtualList).pointed
-        return None if place is None else self.shown[place]
-
     def pointed_number(self) -> int | None:
-        entry = self._pointed()
-        return None if entry is None else entry.number
+        return None if self.pointed is None else self.pointed.number
 
-    def on_virtual_list_moved(self) -> None:
-        sheet = self.query_one("#event", Sheet)
-        sheet.scroll_home(animate=False)
-        sheet.show(self._in_full(max(20, sheet.size.width - 1)))
+    def empty(self) -> str:
+        return "No event contains that." if self._all else "Nothing recorded yet."
 
-    def _in_full(self, columns: int) -> Drawing:
-        """The event pointed at and, if there is room, the player's sheet after it."""
-        entry = self._pointed()
-        if entry is None:
-            words = "No event contains that." if self._all else "Nothing recorded yet."
-            return draw(*wrap(words, columns), role="label")
-        told = event_rows.in_full(entry, columns)
-        moment = self._moments.get(entry.number)
-        if not self.has_class("-roomy") or moment is None or entry.player is None:
+    def draw_in_full(self, row: HistoryEntry, columns: int) -> Drawing:
+        """The event and, if there is room, the player's sheet after it."""
+        told = event_rows.in_full(row, columns)
+        moment = self._moments.get(row.number)
+        if not self.has_class("-roomy") or moment is None or row.player is None:
             return told
-        return stack(told, moment.position.draw(entry.player))
+        return stack(told, moment.position.draw(row.player))
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.on_virtual_list_moved)
-
-    def on_virtual_list_chosen(self) -> None:
-        self.action_look()
+    def choose(self, row: HistoryEntry) -> None:
+        self.dismiss(None)
+        self.scorepad.look_back(row.number)
 
     # ------------------------------------------------------------------ actions
 
-    def action_back(self) -> None:
-        if self.is_searching:
-            self.end_search()
-        else:
-            self.dismiss(None)
-
     def action_look(self) -> None:
-        number = self.pointed_number()
-        if number is not None:
-            self.dismiss(None)
-            self.scorepad.look_back(number)
+        self.on_virtual_list_chosen()
 
     def action_undo(self) -> None:
         self._write(self.session.undo)
@@ -253,14 +215,12 @@ class HistoryScreen(SearchPage):
         self._write(self.session.redo)
 
     def _write(self, write: Callable[[], Receipt]) -> None:
-        try:
-            receipt = write()
-        except (ScorepadError, OSError) as error:
-            self.scorepad.complain(str(error))
+        if not self.attempt(write):
             return
         self.refresh_table()
         self._show(None)
-        if receipt.passed_over:
+        receipt = self.session.receipt
+        if receipt is not None and receipt.passed_over:
             self.scorepad.say(f"Redone: {receipt.text}.{passed_over_words(receipt)}")
 
     def action_amend(self) -> None:
@@ -273,7 +233,7 @@ class HistoryScreen(SearchPage):
         self._correct(self._correcting.delete)
 
     def _correct(self, correct: Callable[[int], None]) -> None:
-        entry = self._pointed()
+        entry = self.pointed
         if entry is None or not self._correcting.is_possible():
             return
         if entry.can_be_amended:
@@ -282,14 +242,8 @@ class HistoryScreen(SearchPage):
             self.scorepad.complain(event_rows.why_not_amended(entry))
 
     def action_next(self, step: int) -> None:
-        """Go to the next marked event in this direction, wrapping around."""
-        places = [place for place, each in enumerate(self.shown) if each.number in self.asked]
-        events = self.query_one(VirtualList)
-        now = events.pointed
-        if now is None or not places:
-            return
-        beyond = [place for place in places[::step] if (place - now) * step > 0]
-        events.point((beyond or places[::step])[0])
+        """Go to the next marked event in this direction."""
+        self.point_next([place for place, each in enumerate(self.shown) if each.number in self.asked], step)
 
     def action_filter(self) -> None:
         number = self.pointed_number()
@@ -301,16 +255,14 @@ class HistoryScreen(SearchPage):
     def action_rule(self) -> None:
         from scorepad.app.screens.help import RuleCard
 
-        entry = self._pointed()
+        entry = self.pointed
         broken = entry and (*entry.broken, *entry.let_stand)
         if broken:
             self.app.push_screen(RuleCard(self.session.game.ruleset.rules[broken[0].rule]))
         else:
             self.scorepad.say("This event breaks no rule.")
 
-    # ------------------------------------------------------------------ finding
-
-    def on_input_changed(self) -> None:
+    def search(self, words: str) -> None:
         number = self.pointed_number()
-        self._sought = self.query_one(Field).value.strip()
+        self._sought = words
         self._show(number)

@@ -9,16 +9,15 @@ from typing import ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal
+from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
 from scorepad.app.screens.dialogs import AskFile, Confirm
 from scorepad.app.screens.library_rows import about_nothing, draw_entry, draw_summary, look, name_of
-from scorepad.app.screens.page import Page
+from scorepad.app.screens.page import ListPage
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.app.windows import NARROW, WIDTHS
 from scorepad.library import folder as library
 from scorepad.library.folder import ListedRecord, Summary
@@ -31,7 +30,7 @@ AT_ONCE, A_WHILE, PAUSE = 0.06, 0.02, 0.01
 """Seconds of reading records before the screen shows, per later slice, and between slices."""
 
 
-class Home(Page[None]):
+class Home(ListPage[ListedRecord]):
     """The user's games: the latest in progress, then the most recent first."""
 
     NAME = "Your games"
@@ -41,7 +40,7 @@ class Home(Page[None]):
         "progress, ✓ finished, ! its file cannot be read, and the line below says why. Files that are not records "
         "are only counted. With the mouse: a click points at a game, a second one opens it."
     )
-    CSS_PATH = "../css/home.tcss"
+    LINES = (2, 1)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", tooltip="Continue this game, or look at it again."),
         Binding("l", "continue", "Last game", tooltip="Continue the latest game that is not finished."),
@@ -57,7 +56,6 @@ class Home(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.entries: Sequence[ListedRecord] = ()
         self._summaries: dict[str, Summary] = {}
         self._index: Index | None = None
         self._new: list[Summary] = []
@@ -71,9 +69,7 @@ class Home(Page[None]):
         """The path of the latest game in progress, which is listed first, once it has been found."""
 
     def compose_body(self) -> Iterable[Widget]:
-        with Horizontal(id="games"):
-            yield VirtualList(self._draw, lines=2, gap=1, id="shelf")
-            yield Sheet(id="look")
+        yield from super().compose_body()
         with Container(id="nothing"):
             yield Sheet(id="invitation")
 
@@ -82,7 +78,6 @@ class Home(Page[None]):
 
     def on_resize(self) -> None:
         self._invite()
-        self.tell()
 
     def _invite(self) -> None:
         """What an empty library shows."""
@@ -91,15 +86,9 @@ class Home(Page[None]):
 
     # ------------------------------------------------------------------ contents
 
-    @property
-    def entry(self) -> ListedRecord | None:
-        """The game pointed at."""
-        place = self.query_one(VirtualList).pointed
-        return None if place is None else self.entries[place]
-
     def action_reload(self) -> None:
         """Read the folder again, and keep pointing at the same game."""
-        pointed = self.entry
+        pointed = self.pointed
         self._summaries.clear()
         self._list(pointed.path if pointed else "")
 
@@ -107,35 +96,33 @@ class Home(Page[None]):
         """List the folder and point at a record, or at a place if the record is gone."""
         self._index = known = Index(self.scorepad.library, patience=0)
         try:
-            self.entries, self._problem = library.entries(self.scorepad.library, known.find), ""
+            self.shown, self._problem = library.entries(self.scorepad.library, known.find), ""
         except RecordError as error:
-            self.entries, self._problem = (), str(error)
-        found = {entry.path: known.find(entry) or self._summaries.get(entry.path) for entry in self.entries}
+            self.shown, self._problem = (), str(error)
+        found = {entry.path: known.find(entry) or self._summaries.get(entry.path) for entry in self.shown}
         self._summaries = {path: each for path, each in found.items() if each is not None}
         self._others = 0
         self._read(AT_ONCE)
         self._leave_out_others()
         self._going = ""
         self._put_first()
-        paths = [entry.path for entry in self.entries]
+        paths = [entry.path for entry in self.shown]
         self._show_whether_any()
         self._invite()
-        shelf = self.query_one(VirtualList)
-        shelf.fill(len(paths), paths.index(path) if path in paths else otherwise)
-        shelf.focus()
-        self.tell()
+        self.fill(self.shown, paths.index(path) if path in paths else otherwise)
+        self.listed.focus()  # again: a list that was hidden has lost it
         if self._has_read_all():
             self._keep()
         elif self._reading is None:
             self._reading = self.set_interval(PAUSE, self.read_on)
 
     def _has_read_all(self) -> bool:
-        return all(entry.path in self._summaries for entry in self.entries)
+        return all(entry.path in self._summaries for entry in self.shown)
 
     def _show_whether_any(self) -> None:
         """Show the list, or without any games an invitation."""
-        self.query_one("#games").display = bool(self.entries)
-        self.query_one("#nothing").display = not self.entries
+        self.query_one("#listed").display = bool(self.shown)
+        self.query_one("#nothing").display = not self.shown
 
     def _keep(self) -> None:
         """Write down what was read, so that it need not be read the next time."""
@@ -148,25 +135,25 @@ class Home(Page[None]):
 
     def _read(self, seconds: float) -> None:
         """Read records for a while, visible ones first."""
-        shelf = self.query_one(VirtualList)
+        shelf = self.listed
         end = time.perf_counter() + seconds
-        places = [*(place for place in shelf.in_sight if place < len(self.entries)), *range(len(self.entries))]
+        places = [*(place for place in shelf.in_sight if place < len(self.shown)), *range(len(self.shown))]
         for place in places:
-            entry = self.entries[place]
+            entry = self.shown[place]
             if entry.path not in self._summaries:
                 self._summaries[entry.path] = library.summarize(entry)
                 self._new.append(self._summaries[entry.path])
                 shelf.draw_again(place)
                 if place == shelf.pointed:
-                    self._show_look()
+                    self.show_detail()
                 if time.perf_counter() > end:
                     return
 
     def _leave_out_others(self) -> bool:
         """Take files that are not records off the list; were there any?"""
-        left = tuple(entry for entry in self.entries if not self._is_other(entry))
-        found = len(self.entries) - len(left)
-        self.entries, self._others = left, self._others + found
+        left = tuple(entry for entry in self.shown if not self._is_other(entry))
+        found = len(self.shown) - len(left)
+        self.shown, self._others = left, self._others + found
         return bool(found)
 
     def _is_other(self, entry: ListedRecord) -> bool:
@@ -175,24 +162,24 @@ class Home(Page[None]):
 
     def _put_first(self) -> bool:
         """Put the latest game in progress first, as soon as everything later has been read; was it moved?"""
-        for place, entry in enumerate(() if self._going else self.entries):
+        for place, entry in enumerate(() if self._going else self.shown):
             summary = self._summaries.get(entry.path)
             if summary is None:
                 return False
             if not summary.is_finished and not summary.problem:
                 self._going = entry.path
-                self.entries = (entry, *self.entries[:place], *self.entries[place + 1 :])
+                self.shown = (entry, *self.shown[:place], *self.shown[place + 1 :])
                 return True
         return False
 
     def read_on(self) -> None:
         self._read(A_WHILE)
-        shelf, pointed = self.query_one(VirtualList), self.entry
+        shelf, pointed = self.listed, self.pointed
         is_shorter = self._leave_out_others()
         if (self._put_first() or is_shorter) and pointed is not None:
             # A user who has already moved stays where they are.
-            is_there = shelf.pointed and pointed in self.entries
-            shelf.fill(len(self.entries), self.entries.index(pointed) if is_there else 0)
+            is_there = shelf.pointed and pointed in self.shown
+            shelf.fill(len(self.shown), self.shown.index(pointed) if is_there else 0)
             self._show_whether_any()
             self.tell()
         if self._has_read_all() and self._reading is not None:
@@ -204,10 +191,10 @@ class Home(Page[None]):
     # ------------------------------------------------------------------ drawing
 
     def headline(self) -> Row:
-        read = [self._summaries[entry.path] for entry in self.entries if entry.path in self._summaries]
+        read = [self._summaries[entry.path] for entry in self.shown if entry.path in self._summaries]
         going = sum(not each.is_finished and not each.problem for each in read)
-        words = count(len(self.entries), "game") if self.entries else "no games"
-        if len(read) < len(self.entries):
+        words = count(len(self.shown), "game") if self.shown else "no games"
+        if len(read) < len(self.shown):
             words += ", loading"
         elif going:
             words += f", {going} in progress"
@@ -229,7 +216,7 @@ class Home(Page[None]):
 
     def help_hints(self) -> Sequence[Hint]:
         every = {hint.key: hint for hint in super().hints()}
-        if not self.entries:
+        if not self.shown:
             every["enter"] = Hint("enter", "Demo", "See a complete game.")
             del every["c"], every["d"]
         if not self._going:
@@ -238,8 +225,8 @@ class Home(Page[None]):
             del every["u"]
         return list(every.values())
 
-    def _draw(self, place: int, columns: int) -> Drawing:
-        entry = self.entries[place]
+    def draw_row(self, place: int, columns: int) -> Drawing:
+        entry = self.shown[place]
         summary = self._summaries.get(entry.path)
         return (
             draw_entry(entry, columns)
@@ -247,28 +234,23 @@ class Home(Page[None]):
             else draw_summary(summary, columns, "l: continue" if entry.path == self._going else "")
         )
 
-    def _show_look(self) -> None:
-        sheet, entry = self.query_one("#look", Sheet), self.entry
-        summary = self._summaries.get(entry.path) if entry else None
-        sheet.show(look(summary) if summary else Drawing(()))
-
-    def on_virtual_list_moved(self) -> None:
-        self._show_look()
+    def draw_in_full(self, row: ListedRecord, columns: int) -> Drawing:  # noqa: ARG002
+        summary = self._summaries.get(row.path)
+        return look(summary) if summary else Drawing(())
 
     # ------------------------------------------------------------------ actions
 
-    def on_virtual_list_chosen(self) -> None:
-        self.action_open()
+    def choose(self, row: ListedRecord) -> None:
+        self.scorepad.open_record(row.path)
 
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
         if message.target:
-            # From the app: a key sent by this screen would stop here and never reach the list.
-            self.app.call_later(self.app.simulate_key, message.target)
+            self.press_key(message.target)
 
     def action_open(self) -> None:
         """Continue the game pointed at; if there is none, open the demo."""
-        if self.entry is not None:
-            self.scorepad.open_record(self.entry.path)
+        if self.pointed is not None:
+            self.choose(self.pointed)
         else:
             self.scorepad.open_demo()
 
@@ -293,8 +275,8 @@ class Home(Page[None]):
         """Compare the game pointed at with another record of it."""
         from scorepad.app.screens.compare import ask_other
 
-        if self.entry is not None:
-            ask_other(self, self.entry.path)
+        if self.pointed is not None:
+            ask_other(self, self.pointed.path)
 
     def action_sheets(self) -> None:
         self.scorepad.show_sheets()
@@ -304,7 +286,7 @@ class Home(Page[None]):
 
     def action_discard(self) -> None:
         """Ask, then move the game pointed at to the trash."""
-        entry = self.entry
+        entry = self.pointed
         if entry is None:
             self.scorepad.open_demo()
             return
@@ -321,7 +303,7 @@ class Home(Page[None]):
         self.app.push_screen(Confirm("Move to the trash?", words, "Move to trash", "Keep it"), answered)
 
     def _discard(self, entry: ListedRecord) -> None:
-        place = self.query_one(VirtualList).pointed or 0
+        place = self.listed.pointed or 0
         try:
             self._trashed = library.trash(entry.path), entry.path
         except RecordError as error:
@@ -351,7 +333,7 @@ class Home(Page[None]):
         yield SystemCommand("Reload", "Read the folder of games again", self.action_reload)
         if self._going:
             yield SystemCommand("Continue last game", "The latest that is not finished", self.action_continue)
-        if self.entries:
+        if self.shown:
             yield SystemCommand("Compare", "With another record of the same game", self.action_compare)
             yield SystemCommand("Move to trash", "Move the game pointed at to the trash", self.action_discard)
         if self._trashed is not None:

@@ -1,17 +1,18 @@
-"""Page and Dialog: what all screens share: a headline with notices, a body, hints in the last line, and help."""
+"""Page, ListPage and Dialog, which every screen is one of: a headline with notices, a body, hints, and help."""
 
 from __future__ import annotations
 
 import os
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import SearchIcon
-from textual.containers import VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.css.scalar import Scalar
 from textual.geometry import Region
@@ -29,6 +30,7 @@ from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.app.windows import LEAST
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, fit_row, width, wrap
+from scorepad.text.wording import printable
 
 if TYPE_CHECKING:
     from scorepad.app.app import ScorepadApp
@@ -76,6 +78,7 @@ def notice_rows(notices: Sequence[Notification], columns: int, lead: Row = (), m
 
 
 T = TypeVar("T")
+R = TypeVar("R")
 HELP = Hint("f1", "Help")
 COMMANDS = Hint("ctrl+p", "Commands")
 NOTICES = "#notices"
@@ -282,7 +285,7 @@ class Dialog(ModalScreen[T], BaseScreen[T]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes=self.FRAME, can_focus=self.SCROLLS) as frame:
-            frame.border_title = Content(self._title)
+            frame.border_title = Content(printable(self._title))
             yield from self.fields()
             yield Lines("", "bad", indent=0, id="problem")
             yield from self.below()
@@ -368,38 +371,141 @@ def hints_of_class(screen: type[Screen[Any]]) -> tuple[Hint, ...]:
     )
 
 
-class SearchPage(Page[None]):
-    """A page with a list, a search field, hidden until needed, and a sheet of details."""
+class ListPage(Page[None], Generic[R]):
+    """A list, and beside or below it the details of the row that is pointed at; some can be searched.
 
-    DETAILS: ClassVar[str]
-    """The selector of the sheet."""
+    A subclass says how a row is drawn, in a line or two and in full, and what choosing it does.
+    """
+
+    CSS_PATH = os.path.join(STYLES, "lists.tcss")
+    LINES: ClassVar[tuple[int, int]] = (1, 0)
+    """Lines of a row, and between two of them."""
+    IS_SEARCHED: ClassVar[bool] = False
+    MARGIN: ClassVar[int] = 3
+    """Columns of the details that stay free."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: Sequence[R] = ()
+        """The rows that are listed."""
+        lines, gap = self.LINES
+        self.listed = VirtualList(self.draw_row, lines=lines, gap=gap, id="rows")
+        self._detail = Sheet(id="detail")
+
+    # ------------------------------------------------------------------ what subclasses say
+
+    @abstractmethod
+    def draw_row(self, place: int, columns: int) -> Drawing:
+        """A row of the list."""
+
+    @abstractmethod
+    def draw_in_full(self, row: R, columns: int) -> Drawing:
+        """The details of a row."""
+
+    @abstractmethod
+    def choose(self, row: R) -> None:
+        """Do what a click on the row that is pointed at does."""
+
+    def empty(self) -> str:
+        """What is said if there are no rows."""
+        return ""
+
+    def search(self, words: str) -> None:
+        """List only rows with these words."""
+
+    def go_back(self) -> None:
+        """Leave this page."""
+        self.dismiss(None)
+
+    # ------------------------------------------------------------------ the same for all
+
+    def compose_body(self) -> Iterable[Widget]:
+        with Container(id="listed"):
+            yield self.listed
+            yield from self.compose_detail()
+        if self.IS_SEARCHED:
+            yield Field(placeholder="find words", id="find").add_class("-away")
+
+    def compose_detail(self) -> Iterable[Widget]:
+        """The widgets beside the list."""
+        yield self._detail
+
+    def on_mount(self) -> None:
+        self.listed.focus()
 
     @property
-    def is_searching(self) -> bool:
-        return not self.query_one(Field).has_class("-away")
+    def pointed(self) -> R | None:
+        """The row pointed at."""
+        place = self.listed.pointed
+        return None if place is None or place >= len(self.shown) else self.shown[place]
+
+    def fill(self, rows: Sequence[R], place: int = 0) -> None:
+        """List these rows, and point at one."""
+        self.shown = rows
+        self.listed.fill(len(rows), place)
+        self.tell()
+
+    def point_next(self, places: Sequence[int], step: int) -> None:
+        """Point at the next of these places in this direction, wrapping around."""
+        now = self.listed.pointed
+        if now is not None and places:
+            beyond = [place for place in places[::step] if (place - now) * step > 0]
+            self.listed.point((beyond or places[::step])[0])
+
+    def show_detail(self) -> None:
+        """Show the details of the row pointed at, from the top, if there is room for any."""
+        if not self._detail.display:
+            return
+        columns, row = max(20, self._detail.size.width - self.MARGIN), self.pointed
+        self._detail.scroll_home(animate=False)
+        if row is None:
+            self._detail.show(draw(*wrap(self.empty(), columns), role="label"))
+        else:
+            self._detail.show(self.draw_in_full(row, columns))
+
+    def on_virtual_list_moved(self) -> None:
+        self.show_detail()
+
+    def on_virtual_list_chosen(self) -> None:
+        if self.pointed is not None:
+            self.choose(self.pointed)
+
+    def on_resize(self) -> None:
+        self.tell()
+        self.call_after_refresh(self.show_detail)
 
     def action_more(self) -> None:
         """Show the next page of the details."""
-        sheet = self.query_one(self.DETAILS, Sheet)
+        sheet = self._detail
         if sheet.scroll_offset.y >= sheet.max_scroll_y:
             sheet.scroll_home(animate=False)
         else:
             sheet.scroll_page_down(animate=False)
+
+    def action_back(self) -> None:
+        """End a search, or leave the page."""
+        if not self.is_searching:
+            self.go_back()
+            return
+        field = self.query_one(Field)
+        field.add_class("-away")
+        field.value = ""
+        self.listed.focus()
+
+    @property
+    def is_searching(self) -> bool:
+        return self.IS_SEARCHED and not self.query_one(Field).has_class("-away")
 
     def action_find(self) -> None:
         field = self.query_one(Field)
         field.remove_class("-away")
         field.focus()
 
-    def on_input_submitted(self) -> None:
-        self.query_one(VirtualList).focus()
+    def on_input_changed(self) -> None:
+        self.search(self.query_one(Field).value.strip())
 
-    def end_search(self) -> None:
-        """Empty the field, and put it away."""
-        field = self.query_one(Field)
-        field.add_class("-away")
-        field.value = ""
-        self.query_one(VirtualList).focus()
+    def on_input_submitted(self) -> None:
+        self.listed.focus()
 
 
 class Palette(SteadyPalette, ClosesOnce[None]):

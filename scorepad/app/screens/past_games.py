@@ -2,41 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar, Literal
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
-from textual.containers import Container
 from textual.message import Message
-from textual.widget import Widget
-from textual.widgets import Input
 
 from scorepad.app.screens import past_rows
-from scorepad.app.screens.page import SearchPage
+from scorepad.app.screens.page import ListPage
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.inputs import Field
-from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.app.windows import NARROW
 from scorepad.library import filters as past
 from scorepad.library import index, statistics
-from scorepad.library.filters import GameFilter, Group
+from scorepad.library.filters import GameFilter
 from scorepad.library.folder import Summary
 from scorepad.library.index import Index
 from scorepad.library.statistics import History
-from scorepad.text.drawing import Drawing, Part, Row, draw, wrap
+from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import count, quote
 
-View = Literal["games", "players", "titles", "places", "months"]
-VIEWS: dict[str, View] = {"g": "games", "p": "players", "t": "titles", "l": "places", "d": "months"}
-"""What is listed, each by its key."""
+
+class View(NamedTuple):
+    """One of the lists: its key, its rows, how a row is drawn, and which games are left once it is chosen."""
+
+    key: str
+    rows: Callable[[list[Summary], History], Sequence[Any]]
+    draw_row: Callable[[Any, int], Row]
+    narrow: Callable[[GameFilter, Any], GameFilter] | None = None
+
+
+VIEWS = {
+    "games": View("g", lambda games, _: games[::-1], past_rows.game_row),
+    "players": View(
+        "p",
+        lambda _, found: found.players,
+        past_rows.player_row,
+        lambda choice, row: choice._replace(players=(row.player,)),
+    ),
+    "titles": View(
+        "t",
+        lambda _, found: found.games_by_title,
+        past_rows.title_row,
+        lambda choice, row: choice._replace(game=row.game),
+    ),
+    "places": View(
+        "l",
+        lambda games, _: past.by_place(games),
+        past_rows.group_row,
+        lambda choice, row: choice._replace(at=row.choice.at),
+    ),
+    "months": View(
+        "d",
+        lambda games, _: past.by_month(games),
+        past_rows.group_row,
+        lambda choice, row: choice._replace(since=row.choice.since, until=row.choice.until),
+    ),
+}
 
 
 class _Left(Exception):
     """The screen was left while records were being read."""
 
 
-class PastGames(SearchPage):
+class PastGames(ListPage[Any]):
     """Every game of the library, or its players, titles, places or months; `find` narrows them down."""
 
     NAME = "History of all games"
@@ -49,8 +77,7 @@ class PastGames(SearchPage):
         "further. Find looks for words in titles, names, places and file names. Only finished games count in "
         "averages and wins."
     )
-    CSS_PATH = "../css/past_games.tcss"
-    DETAILS = "#about"
+    IS_SEARCHED = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to your games; ends a search or a choice first."),
         Binding("enter", "choose", "Open", tooltip="Open this game; or only the games of what is pointed at."),
@@ -84,25 +111,16 @@ class PastGames(SearchPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: View = "games"
+        self._view = "games"
         self._all: list[Summary] = []
         self._choice = GameFilter()
         self.games: list[Summary] = []
         """The games chosen, from the first to the latest."""
         self._history: History = statistics.history([])
-        self._groups: list[Group] = []
-        """The games by place or by month, if these are listed."""
         self._progress = ""
         self._is_left_alone = False
 
-    def compose_body(self) -> Iterable[Widget]:
-        with Container(id="past"):
-            yield VirtualList(self.draw_row, id="rows")
-            yield Sheet(id="about")
-        yield Field(placeholder="find words", id="find").add_class("-away")
-
     def on_mount(self) -> None:
-        self.query_one(VirtualList).focus()
         self._progress = "loading"
         self.tell()
         self.run_worker(self._load, thread=True)
@@ -141,30 +159,12 @@ class PastGames(SearchPage):
         """Show what is chosen, from the top."""
         self.games = self._choice.of(self._all)
         self._history = statistics.history(self.games)
-        match self._view:
-            case "places":
-                self._groups = past.by_place(self.games)
-            case "months":
-                self._groups = past.by_month(self.games)
-        self.query_one(VirtualList).fill(self._count, 0)
-        self.tell()
-
-    @property
-    def _count(self) -> int:
-        match self._view:
-            case "games":
-                return len(self.games)
-            case "players":
-                return len(self._history.players)
-            case "titles":
-                return len(self._history.games_by_title)
-            case "places" | "months":
-                return len(self._groups)
+        self.fill(VIEWS[self._view].rows(self.games, self._history))
 
     def headline(self) -> Row:
         parts = [Part(" History ", "title"), Part(f"  {self._progress or count(len(self.games), 'game')}")]
         if self._view != "games":
-            parts.append(Part(f", {count(self._count, self._view.removesuffix('s'))}"))
+            parts.append(Part(f", {count(len(self.shown), self._view.removesuffix('s'))}"))
             columns = {"players": " (games, wins)", "titles": " (games, time)"}.get(self._view, "")
             if columns and self.app.size.width >= NARROW:
                 parts.append(Part(columns, "faint"))
@@ -187,94 +187,58 @@ class PastGames(SearchPage):
     # ------------------------------------------------------------------ drawing
 
     def draw_row(self, place: int, columns: int) -> Drawing:
-        match self._view:
-            case "games":
-                return Drawing((past_rows.game_row(self.games[-1 - place], columns),))
-            case "players":
-                return Drawing((past_rows.player_row(self._history.players[place], columns),))
-            case "titles":
-                return Drawing((past_rows.title_row(self._history.games_by_title[place], columns),))
-            case "places" | "months":
-                return Drawing((past_rows.group_row(self._groups[place], columns),))
+        return Drawing((VIEWS[self._view].draw_row(self.shown[place], columns),))
 
-    def on_virtual_list_moved(self) -> None:
-        sheet = self.query_one("#about", Sheet)
-        sheet.scroll_home(animate=False)
-        sheet.show(self._in_full(max(20, sheet.size.width - 3)))
+    def empty(self) -> str:
+        return "No games match." if self._all else self._progress or "There are no games yet."
 
-    def _in_full(self, columns: int) -> Drawing:
-        place = self.query_one(VirtualList).pointed
-        if place is None:
-            words = "No games match." if self._all else self._progress or "There are no games yet."
-            return draw(*wrap(words, columns), role="label")
+    def draw_in_full(self, row: Any, columns: int) -> Drawing:
         words_of = statistics.source_words(self.games)
         match self._view:
             case "games":
-                return past_rows.game_in_full(self.games[-1 - place], self._all, columns)
+                return past_rows.game_in_full(row, self._all, columns)
             case "players":
-                total = self._history.players[place]
                 return past_rows.player_in_full(
-                    total, self._history, self.games, words_of, columns, is_ascii=self.scorepad.is_ascii
+                    row, self._history, self.games, words_of, columns, is_ascii=self.scorepad.is_ascii
                 )
             case "titles":
-                return past_rows.title_in_full(
-                    self._history.games_by_title[place], self._history, words_of, columns
-                )
-            case "places" | "months":
-                return past_rows.group_in_full(self._groups[place], columns)
-
-    def on_resize(self) -> None:
-        self.tell()
-        self.call_after_refresh(self.on_virtual_list_moved)
-
-    def on_virtual_list_chosen(self) -> None:
-        self.action_choose()
+                return past_rows.title_in_full(row, self._history, words_of, columns)
+            case _:
+                return past_rows.group_in_full(row, columns)
 
     # ------------------------------------------------------------------ actions
 
-    def action_back(self) -> None:
-        if self.is_searching:
-            self.end_search()
-        elif self._choice != GameFilter():
+    def go_back(self) -> None:
+        """Show all games again, or leave."""
+        if self._choice == GameFilter():
+            self.dismiss(None)
+        else:
             self._choice = GameFilter()
             self._show()
-        else:
-            self.dismiss(None)
 
     def action_view(self, step: int) -> None:
-        views = list(VIEWS.values())
+        views = list(VIEWS)
         self.action_show(views[(views.index(self._view) + step) % len(views)])
 
-    def action_show(self, view: View) -> None:
+    def action_show(self, view: str) -> None:
         """List something else."""
         self._view = view
         self._show()
 
     def action_choose(self) -> None:
+        self.on_virtual_list_chosen()
+
+    def choose(self, row: Any) -> None:
         """Open the game pointed at, or list only the games of what is pointed at."""
-        place = self.query_one(VirtualList).pointed
-        if place is None:
-            return
-        match self._view:
-            case "games":
-                self.scorepad.open_record(self.games[-1 - place].entry.path)
-                return
-            case "players":
-                self._choice = self._choice._replace(players=(self._history.players[place].player,))
-            case "titles":
-                self._choice = self._choice._replace(game=self._history.games_by_title[place].game)
-            case "places":
-                self._choice = self._choice._replace(at=self._groups[place].choice.at)
-            case "months":
-                of = self._groups[place].choice
-                self._choice = self._choice._replace(since=of.since, until=of.until)
-        self._view = "games"
-        self._show()
+        narrow = VIEWS[self._view].narrow
+        if narrow is None:
+            self.scorepad.open_record(row.entry.path)
+        else:
+            self._choice = narrow(self._choice, row)
+            self.action_show("games")
 
-    # ------------------------------------------------------------------ finding
-
-    def on_input_changed(self, message: Input.Changed) -> None:
-        self._choice = self._choice._replace(search=message.value.strip())
+    def search(self, words: str) -> None:
+        self._choice = self._choice._replace(search=words)
         self._show()
 
     def hints(self) -> Sequence[Hint]:
@@ -283,7 +247,7 @@ class PastGames(SearchPage):
         return [
             hint._replace(label=chosen) if hint.key == "enter" else hint
             for hint in self.help_hints()
-            if VIEWS.get(hint.key) != self._view
+            if hint.key != VIEWS[self._view].key
         ]
 
     def help_hints(self) -> Sequence[Hint]:

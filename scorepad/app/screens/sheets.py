@@ -9,19 +9,15 @@ from typing import Any, ClassVar, NamedTuple
 from attrs import evolve
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
-from textual.widget import Widget
 
 from scorepad import games
 from scorepad.app.drawing_boards.pack_board import HOW
 from scorepad.app.pads import DRAWN, board
 from scorepad.app.painting import use_colors
 from scorepad.app.screens.dialogs import Ask, Choose
-from scorepad.app.screens.page import DrawingDialog, Page
+from scorepad.app.screens.page import DrawingDialog, ListPage, Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
-from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.own_sheets import packs as own_packs
 from scorepad.own_sheets.packs import is_own
 from scorepad.packs import pack as packs
@@ -49,7 +45,7 @@ class Listed(NamedTuple):
         return self.pack is not None and own_packs.is_own(self.pack)
 
 
-class SheetsScreen(Page[None]):
+class SheetsScreen(ListPage[Listed]):
     """Every pack that games here can be played with."""
 
     NAME = "Sheets"
@@ -58,7 +54,7 @@ class SheetsScreen(Page[None]):
         "marked with •, then those that come with scorepad. To change one of these, Enter opens a copy of it.\n\n"
         "Games that have begun continue with the sheets they began with."
     )
-    CSS_PATH = "../css/sheets.tcss"
+    LINES = (2, 1)
     HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,e", "edit", "Change", tooltip="Change this pack, or a copy of it if it is not yours."),
@@ -72,53 +68,37 @@ class SheetsScreen(Page[None]):
     def __init__(self, name: str = "") -> None:
         super().__init__()
         self._asked = name
-        self._listed: tuple[Listed, ...] = ()
-
-    def compose_body(self) -> Iterable[Widget]:
-        with Horizontal(id="packs"):
-            yield VirtualList(self._draw, lines=2, gap=1, id="list")
-            yield Sheet(id="preview")
 
     def on_mount(self) -> None:
         self.reload(self._asked)
-        if self._asked and self._pointed() is not None:
+        if self._asked and self.pointed is not None:
             self.call_after_refresh(self.action_edit)
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._show_preview)
-
     def on_screen_resume(self) -> None:
-        if self._listed:
+        if self.shown:
             self.reload()
 
     # ------------------------------------------------------------------ contents
 
     def reload(self, name: str = "") -> None:
         """Read the packs again, and point at this one, or at the same as before."""
-        pointed = self._pointed()
+        pointed = self.pointed
         wanted = name or (pointed.name if pointed else "")
         known = {**packs.names(here()), **packs.names(self.scorepad.library)}
         found = [_read(each, path) for each, path in known.items()]
-        self._listed = tuple(sorted(found, key=lambda each: (not each.is_own, each.name)))
-        names = [each.name for each in self._listed]
-        listed = self.query_one(VirtualList)
-        listed.fill(len(names), names.index(wanted) if wanted in names else 0)
-        listed.focus()
-        self.tell()
-
-    def _pointed(self) -> Listed | None:
-        place = self.query_one(VirtualList).pointed
-        return None if place is None or place >= len(self._listed) else self._listed[place]
+        found.sort(key=lambda each: (not each.is_own, each.name))
+        names = [each.name for each in found]
+        self.fill(found, names.index(wanted) if wanted in names else 0)
 
     # ------------------------------------------------------------------ drawing
 
     def headline(self) -> Row:
-        own = sum(each.is_own for each in self._listed)
-        words = f"{count(len(self._listed), 'pack')}, {own or 'none'} of your own"
+        own = sum(each.is_own for each in self.shown)
+        words = f"{count(len(self.shown), 'pack')}, {own or 'none'} of your own"
         return Part(" Sheets ", "title"), Part(f"  {words}", "label")
 
     def hints(self) -> Sequence[Hint]:
-        listed = self._pointed()
+        listed = self.pointed
         every = super().hints()
         if listed is None or listed.pack is None:
             return [hint for hint in every if hint.key in ("n", "escape")]
@@ -126,8 +106,8 @@ class SheetsScreen(Page[None]):
             return every
         return [Hint("enter", "Change a copy", "Change a copy of this pack; it stays as it is."), *every[1:]]
 
-    def _draw(self, place: int, columns: int) -> Drawing:
-        each = self._listed[place]
+    def draw_row(self, place: int, columns: int) -> Drawing:
+        each = self.shown[place]
         mark = Part("• " if each.is_own else "  ", "key")
         room = columns - 2
         if each.pack is None:
@@ -138,34 +118,29 @@ class SheetsScreen(Page[None]):
         told = f"{games.ruleset(each.pack.game).title}, {_SHORT[each.pack.provenance]}"
         return draw((mark, Part(fit(each.name, room), "player")), (Part("  "), Part(fit(told, room), "label")))
 
-    def _show_preview(self) -> None:
-        sheet, each = self.query_one("#preview", Sheet), self._pointed()
-        columns = sheet.size.width - 3
-        if each is not None and columns > 10:
-            sheet.show(_preview(each, columns))
+    def draw_in_full(self, row: Listed, columns: int) -> Drawing:
+        return _preview(row, columns)
 
     def on_virtual_list_moved(self) -> None:
-        self._show_preview()
         self.tell()
 
     # ------------------------------------------------------------------ actions
 
-    def on_virtual_list_chosen(self) -> None:
-        self.action_edit()
+    def choose(self, row: Listed) -> None:
+        if row.pack is not None:
+            draw_pack(self, row.path, self._changed)
+        else:
+            self.scorepad.complain(row.problem)
 
     def action_edit(self) -> None:
         """Change the pack pointed at, or a copy of it."""
-        each = self._pointed()
-        if each is not None and each.pack is not None:
-            draw_pack(self, each.path, self._changed)
-        elif each is not None:
-            self.scorepad.complain(each.problem)
+        self.on_virtual_list_chosen()
 
     def _changed(self, pack: Pack | None) -> None:
         self.reload(pack.name if pack is not None else "")
 
     def action_view(self) -> None:
-        each = self._pointed()
+        each = self.pointed
         if each is not None:
             self.app.push_screen(PackView(_preview(each, self._room)))
 
@@ -181,24 +156,19 @@ class SheetsScreen(Page[None]):
 
     def action_copy(self) -> None:
         """Ask for a name, then copy the pack pointed at."""
-        each = self._pointed()
+        each = self.pointed
         if each is None or each.pack is None:
             return
 
         def named(pack: Pack, name: str | None) -> None:
-            if name is not None:
-                try:
-                    own_packs.copy(pack, name)
-                except SheetError as error:
-                    self.scorepad.complain(str(error))
-                else:
-                    self.reload(name)
+            if name is not None and self.attempt(lambda: own_packs.copy(pack, name)):
+                self.reload(name)
 
         self.app.push_screen(Ask("What is the copy called?", "", problem=_wrong_name), partial(named, each.pack))
 
     def action_compare(self) -> None:
         """Ask for another pack of the same game, then show where the two differ."""
-        each = self._pointed()
+        each = self.pointed
         if each is None or each.pack is None:
             return
 
@@ -206,7 +176,7 @@ class SheetsScreen(Page[None]):
             if option is not None:
                 self._compare(one, option.value)
 
-        others = [other for other in self._listed if other.pack is not None and other is not each]
+        others = [other for other in self.shown if other.pack is not None and other is not each]
         game = each.pack.game
         options = [Option(other.path, other.name) for other in others if other.pack and other.pack.game == game]
         if options:
@@ -222,16 +192,13 @@ class SheetsScreen(Page[None]):
     def _compare(self, one: Pack, path: str) -> None:
         from scorepad.own_sheets.differences import draw_differences
 
-        try:
+        def show() -> None:
             found = [games.read_sheets(each)[0] for each in (one.path, path)]
-            names = [pack.name for pack in found]
-            drawing = draw_differences(found, names, self._room)
-        except SheetError as error:
-            self.scorepad.complain(str(error))
-        else:
-            self.app.push_screen(PackView(drawing))
+            self.app.push_screen(PackView(draw_differences(found, [pack.name for pack in found], self._room)))
 
-    def action_back(self) -> None:
+        self.attempt(show)
+
+    def go_back(self) -> None:
         if self.app.screen_stack[0] is self:
             self.scorepad.go_home()
         else:
@@ -306,11 +273,12 @@ def draw_new(page: Page[Any], game: str, then: Then = lambda _: None) -> None:
 
 def draw_pack(page: Page[Any], path: str, then: Then = lambda _: None) -> None:
     """Continue drawing the user's own pack, or a copy of another one."""
-    try:
+
+    def show() -> None:
         pack = packs.read(path)
         _show(page, pack if is_own(pack) else evolve(pack, path="", title=""), then)
-    except SheetError as error:
-        page.scorepad.complain(str(error))
+
+    page.attempt(show)
 
 
 def _show(page: Page[Any], pack: Pack, then: Then) -> None:

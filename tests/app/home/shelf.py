@@ -53,8 +53,8 @@ def said(pilot: Pilot[Any]) -> str:
 
 
 def pointed(home: Home) -> str:
-    assert home.entry is not None
-    return home.entry.name
+    assert home.pointed is not None
+    return home.pointed.name
 
 
 def no(*_: object, **__: object) -> None:

@@ -269,7 +269,7 @@ async def test_the_mouse_answers_questions_too(folder: Path) -> None:
         home = home_of(pilot)
         await pilot.press("o")
         await pilot.pause()
-        await press(pilot, "open")
+        await press(pilot, "take")
         assert isinstance(pilot.app.screen, AskFile)
         await press(pilot, "cancel")
         assert home_of(pilot) is home
@@ -279,5 +279,5 @@ async def test_the_mouse_answers_questions_too(folder: Path) -> None:
         assert (folder / "2.toml").exists()
         await pilot.press("d")
         await pilot.pause()
-        await press(pilot, "sure")
+        await press(pilot, "take")
         assert not (folder / "2.toml").exists()
