@@ -43,7 +43,7 @@ from tests.games.loot_island.table import (
     to_round,
 )
 
-CorrectedWords = Mapping[str, tuple[object, object]]
+Changes = Mapping[str, tuple[object, object]]
 
 
 def name(card: str | Keys) -> str:
@@ -91,7 +91,7 @@ nine_cubes = [island("Sarah", "treasure", treasure=4, keep=True), *declined]
 # ---------------------------------------------------------------------- with a card and without it
 
 WHOLE = [[*range(1, 22)], [*range(54, 75)]]
-CARDS: list[tuple[str, str | Keys, Sequence[Keys], CorrectedWords]] = [
+CARDS: list[tuple[str, str | Keys, Sequence[Keys], Changes]] = [
     (
         *("two draw", reveal("A1", accept=["Tim", "Sarah"]), []),
         {"Sarah's hand": (7, 9), "Sarah's cubes": (3, 5), "Tim's hand": (7, 9), "Tim's cubes": (3, 5)},
@@ -145,7 +145,7 @@ CARDS: list[tuple[str, str | Keys, Sequence[Keys], CorrectedWords]] = [
     ),
     ("nothing before the loot", "B14", coast(2), {}),
 ]
-BEFORE: list[tuple[str, str | Keys, Sequence[Keys], Sequence[Keys], CorrectedWords]] = [
+BEFORE: list[tuple[str, str | Keys, Sequence[Keys], Sequence[Keys], Changes]] = [
     ("a compass back", reveal("B4", recall={"Sarah": "3a"}), at.three_out, [], {"stack 3a": ("Sarah", "")}),
     ("two compasses stay", "B4", at.two_out, [], {}),
     ("a hand filled to six", "B5", at.three_out, [], {"Sarah's hand": (7, 6)}),
@@ -167,7 +167,7 @@ LOOT: list[tuple[str, str, Sequence[Keys], str, str]] = [
 """How many treasures are due when phase 3 begins, without the card and with it."""
 
 
-def compared(card: str | Keys, events: Sequence[Keys], **keys: Any) -> CorrectedWords:
+def compared(card: str | Keys, events: Sequence[Keys], **keys: Any) -> Changes:
     """How the table differs from one with a card that does nothing there."""
     other = {"A1": "A3", "B6": "B11"}.get(name(card), "A1" if name(card)[0] == "A" else "B6")
     return changed(played(other, events, "Tim", **keys), played(card, events, "Tim", **keys))
@@ -178,9 +178,7 @@ def compared(card: str | Keys, events: Sequence[Keys], **keys: Any) -> Corrected
     [each[1:] for each in CARDS],
     ids=[f"{name(card)}: {sentence}" for sentence, card, *_ in CARDS],
 )
-def test_the_card_changes_this_and_no_more(
-    card: str | Keys, events: Sequence[Keys], changes: CorrectedWords
-) -> None:
+def test_the_card_changes_this_and_no_more(card: str | Keys, events: Sequence[Keys], changes: Changes) -> None:
     assert compared(card, events) == changes
 
 
@@ -188,7 +186,7 @@ def test_the_card_changes_this_and_no_more(
     ("card", "before", "events", "changes"), [each[1:] for each in BEFORE], ids=[each[0] for each in BEFORE]
 )
 def test_the_card_changes_this_after_a_first_round(
-    card: str | Keys, before: Sequence[Keys], events: Sequence[Keys], changes: CorrectedWords
+    card: str | Keys, before: Sequence[Keys], events: Sequence[Keys], changes: Changes
 ) -> None:
     assert compared(card, events, before=before) == changes
 

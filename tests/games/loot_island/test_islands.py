@@ -45,7 +45,7 @@ from tests.games.loot_island.table import (
 )
 
 ALL = " ".join(TILES)
-CorrectedWords = Mapping[str, tuple[object, object]]
+Changes = Mapping[str, tuple[object, object]]
 three_there = after(*lay("1a", "red", Sarah="2", Linus="3", Tim="4"))
 aaron_on_top = [*lay("1a", "red", Sarah="2"), play("Linus", "1a", "red", "3", as_="Aaron")]
 counterclockwise = partial(in_round, 1, "A1", "Tim", heading="counterclockwise")
@@ -62,14 +62,14 @@ def idle(event: Keys) -> Keys:
     return {key: event[key] for key in ("kind", "player", "tile", "color", "as") if key in event} | {"use": False}
 
 
-def effect(situation: Situation, event: Keys) -> CorrectedWords:
+def effect(situation: Situation, event: Keys) -> Changes:
     """What the action of an island changes, and nothing else."""
     return changed(record_all(situation(), [idle(event)]), record_all(situation(), [event]))
 
 
 # ---------------------------------------------------------------------- the actions
 
-ACTIONS: list[tuple[str, Situation, Keys, CorrectedWords]] = [
+ACTIONS: list[tuple[str, Situation, Keys, Changes]] = [
     ("cubes off", at.r1, island("Sarah", "cleanse"), {"Sarah's cubes": (3, 0)}),
     ("one cube off", at.r1, island("Sarah", "cleanse", cubes=1), {"Sarah's cubes": (3, 2)}),
     ("no cube off", at.r1, island("Sarah", "cleanse", cubes=0), {}),
@@ -146,9 +146,7 @@ ACTIONS: list[tuple[str, Situation, Keys, CorrectedWords]] = [
 @pytest.mark.parametrize(
     ("situation", "event", "changes"), [each[1:] for each in ACTIONS], ids=[each[0] for each in ACTIONS]
 )
-def test_the_action_changes_this_and_nothing_else(
-    situation: Situation, event: Keys, changes: CorrectedWords
-) -> None:
+def test_the_action_changes_this_and_nothing_else(situation: Situation, event: Keys, changes: Changes) -> None:
     assert effect(situation, event) == changes
 
 
