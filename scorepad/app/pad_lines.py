@@ -42,7 +42,7 @@ def standings_row(
 ) -> Row:
     """The standings, leader first; a sign marks the players the table waits for.
 
-    Somebody may be known to be out before the result says so.
+    A player may be known to be out before the result says so.
     """
     gained: dict[str, int] = {}
     for gain in gains:
@@ -119,8 +119,8 @@ class ReceiptWords(NamedTuple):
     def fitted(self, columns: int) -> ReceiptWords:
         """Cut to a width, but only after what matters; nothing if there is no room for that.
 
-        Rather than that anything is cut, lists go without commas, the event without its number, and what it did
-        is told without what it was: whoever has just entered it knows.
+        Before anything is cut, lists lose their commas, the event its number, and then its own words: the player
+        who has just entered it knows them.
         """
         brief = self._replace(rest=_LISTED.sub(r"\1", self.rest))
         unnumbered = brief._replace(lead=_NUMBER.sub(r"\1✓", self.lead))

@@ -1,7 +1,7 @@
 """Two records of one game: compared, and merged into one.
 
 Events are paired by what they mean. Where the rules allow events in any order, so does the comparison: each record
-is read in the order of the other as far as its own rules allow. Beyond that, as few events as possible are left
+is read in the order of the other where its own rules allow that. Beyond that, as few events as possible are left
 without a counterpart. A merged record has the events that both have, and a choice where they differ.
 """
 

@@ -54,7 +54,7 @@ def _settled(game: Game) -> str:
     now = listing(dict.fromkeys(finding.rule for finding in game.findings()), none="none")
     return (
         f" (broken now: {now}). The seal is still the same, so a rule was settled since the result was exported, "
-        "unless somebody edited it"
+        "unless the result was edited"
     )
 
 

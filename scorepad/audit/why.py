@@ -133,7 +133,7 @@ class Why(NamedTuple):
 
     @property
     def drawing(self) -> Drawing:
-        """The sheet with the turn or event in each box, as far as the points come from it."""
+        """The sheet, with the turn or event in each box that the points come from."""
         own = [each.line for each in self.lines if each.rule != DECISION.slug]
         return self.record.mode.draw_why(self.record.story, self.player, own)
 

@@ -175,7 +175,7 @@ def _merge(games: tuple[Game, Game], found: Comparison, options: argparse.Namesp
         remember_progress(words)
     say(words)
     if found.headers:
-        say("Its header is that of A.")
+        say("The header was taken from A.")
     if differences and not asks:
         say(f"{count(len(differences), 'difference')} left out; insert what is right with `scorepad record`.")
     if findings := merged.findings():

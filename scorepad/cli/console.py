@@ -128,7 +128,7 @@ def read(name: str) -> Game:
 
 
 def open_record(name: str) -> ReadRecord:
-    """The game of a record file or of standard input, and what is odd about it."""
+    """The game of a record file or of standard input, with warnings."""
     return read_record(read_data(name), _shown(name), beside=folder(name))
 
 

@@ -123,7 +123,7 @@ def _day(typed: str | None, option: str, *, is_end: bool) -> datetime.date | Non
 
 
 def _check_players(asked: Sequence[str], played: Iterable[Summary]) -> None:
-    """Somebody who never played is probably a slip of the pen."""
+    """A player who never played is probably a slip of the pen."""
     known = {same(name): name for each in played for name in each.players}
     for name in asked:
         if known and same(name) not in known:

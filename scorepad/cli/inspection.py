@@ -66,7 +66,7 @@ def outcomes(
     *,
     is_alone: bool = False,
 ) -> Iterator[RecordOutcome]:
-    """What comes of each record, in order; warnings and what was skipped are told.
+    """The outcome of each record, in order; warnings and skipped files are printed.
 
     If only one was asked for, RecordError says what is wrong with it.
     """

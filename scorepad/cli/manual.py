@@ -224,7 +224,7 @@ ENTRIES = {
             ("scorepad sheets", "list the packs"),
             ("scorepad sheets new GAME mine", "a commented pack to start from"),
             ("scorepad sheets check mine", "name every mistake"),
-            ("scorepad sheets share mine", "one file, to send to somebody"),
+            ("scorepad sheets share mine", "one file, to send to other players"),
             ("scorepad sheets accept sunday.toml", "go on with the corrected pack"),
             ("scorepad sheets COMMAND --help", "how one of these commands works"),
         ),
@@ -262,7 +262,7 @@ ENTRIES = {
         _PLAIN,
     ),
     "sheets share": ManualEntry(
-        "Writes one file with everything in it; whoever gets it runs `scorepad sheets install`. Nothing is "
+        "Writes one file with everything in it; the receiver runs `scorepad sheets install`. Nothing is "
         "overwritten.",
         (
             ("scorepad sheets share mine", "mine.toml in this folder"),
@@ -289,7 +289,7 @@ ENTRIES = {
         "0 they say the same; 1 they differ; 2 they are for different games, or cannot be used.",
     ),
     "sheets printed": ManualEntry(
-        "Writes into a pack that somebody has compared it with the print, sign by sign, and when. A pack on which "
+        "Writes into a pack who compared it with the print, sign by sign, and when. A pack on which "
         "`scorepad sheets check` remarks is refused, unless you say --anyway; then it also says how many remarks "
         "there are.",
         (("scorepad sheets printed mine --compared-by 'Ann and Bob'", "they have checked it"),),

@@ -104,7 +104,7 @@ def share_sheets(options: argparse.Namespace) -> int:
             raise SheetError(f"{quote_file(path)} already exists; name another file with --out.") from None
         remember_progress(f"{quote_file(path)} was written.")
     put(path)
-    say(f"Send it; whoever gets it runs: scorepad sheets install {os.path.basename(path)}")
+    say(f"Send it; the receiver runs: scorepad sheets install {os.path.basename(path)}")
     return FINE
 
 

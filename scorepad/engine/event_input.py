@@ -29,7 +29,7 @@ def given(event: Given, keys: Mapping[str, Any]) -> Given:
     """
     if event is not BY_KEYS:
         if keys:
-            raise RecordError(f"Expected an event, a table, or keys one by one; got {listing(keys)} besides.")
+            raise RecordError(f"Expected an event, a table, or keys one by one; got both, with {listing(keys)}.")
         return event
     table: dict[str, Any] = {}
     for word, value in keys.items():

@@ -179,7 +179,7 @@ class Note(Event):
 
 @frozen(eq=False, repr=False, slots=False)
 class Claim(Event):
-    """A player's total at this moment, by somebody's count."""
+    """A player's total at this moment, as counted at the table."""
 
     kind = "claim"
     points: int = key(Whole(), ask="How many points?")

@@ -136,9 +136,9 @@ class Position:
         return self.mode_of(event).tell(event, self.state, (then or self).state, is_in_force)
 
     def tell_effects(self, event: Event, then: Position, told: Iterable[Gain] = ()) -> EffectWords:
-        """What an event that led here changed in front of whom besides points, as far as its words do not say it.
+        """What an event that led here changed in front of whom, apart from points and from what its words say.
 
-        `then` is the position before it; `told` are gains that are told with it: a coin is not told twice.
+        `then` is the position before it; `told` are gains shown beside it: a coin is not mentioned twice.
         """
         if self is then or event.kind not in self.mode.kinds:
             return NO_EFFECTS

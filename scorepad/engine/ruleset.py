@@ -98,7 +98,7 @@ class Setup:
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """The players, and the virtual one if somebody plays for it."""
+        """The players, and the virtual one if there is one."""
         virtual = self.ruleset.reserved.get(len(self.players))
         return self.players if virtual is None else (*self.players, virtual)
 
@@ -201,7 +201,7 @@ class Mode(Generic[S, E]):
     """What is behind each of these lines of a player's score at the end of the story. About a player who is
     eliminated, it is asked for the one line ELIMINATED."""
     draw_why: Callable[[Story, str, Sequence[ScoreLine]], Drawing]
-    """The sheets of a player with the turn or event in each box, as far as these lines come from them."""
+    """The sheets of a player, with the turn or event in each box that these lines come from."""
     slips: Callable[[Story, str, Result], Iterator[Slip]]
     """Every single miscount of a player's points, the likeliest first."""
     between: Callable[[S], str] = _nothing

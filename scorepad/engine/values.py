@@ -107,7 +107,7 @@ class Value(Generic[T]):
     """The type of a key."""
 
     words: str
-    """The values it takes, for somebody who does not see the table."""
+    """The values it takes, for a reader who does not see the table."""
     schema: Mapping[str, Any]
     """The same as JSON Schema; what depends on the players or the sheets is left open."""
 

@@ -24,7 +24,7 @@ class ResultText(NamedTuple):
 def join_texts(
     parts: Iterable[ResultText], is_batch: bool, gap: str, heading: Callable[[str], str] = lambda _: ""
 ) -> Iterator[str]:
-    """One page after the other; several are told apart by their files."""
+    """One page after the other, each with the name of its file if there are several."""
     return between(gap, (f"{heading(file)}{text}" if is_batch and file else text for file, text in parts))
 
 

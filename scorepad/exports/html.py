@@ -1,7 +1,7 @@
 """HTML: one page that needs nothing else: the sheets, every point with its reason, and a replay.
 
 Whatever names and notes contain, it stays text. Everything is escaped, the replay builds the page from text alone,
-and the browser is told to run nothing but our own script.
+and the browser may run nothing but our own script.
 """
 
 from __future__ import annotations

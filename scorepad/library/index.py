@@ -113,7 +113,7 @@ class Index:
             except _errors() as error:
                 if self._is_old or not _is_damage(error):
                     raise
-                self._is_old = True  # so it is built again; what else was in it is read by whoever comes next
+                self._is_old = True  # so it is built again, and the next reader adds the rest
                 self._write(list(new.values()), gone)
         except _Foreign as error:
             self.problem = str(error)
@@ -241,7 +241,7 @@ def of_folder(folder: str, library_folder: str, *, patience: float = limits.INDE
 def summaries(index: Index, step: Callable[[int, int], None] = lambda *_: None) -> Iterator[Summary]:
     """Every record of the folder, in the order of their names; those that are not known are read on all cores.
 
-    `step` is told how many of how many are done. What is in the folder and is not a record is left out.
+    `step` gets how many are done, and of how many. Files that are not records are left out.
     """
     entries = [entry for entry in map(_entry_of_file, _paths(index.folder)) if entry is not None]
     with without_gc():

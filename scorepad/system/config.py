@@ -18,7 +18,7 @@ FILE = "config.toml"
 
 
 class Config(NamedTuple):
-    """What the file says, as far as it can be used."""
+    """What the file says, without what cannot be used."""
 
     theme: str = ""
     library: str = ""

@@ -56,7 +56,7 @@ def here() -> str:
 
 
 def absolute(path: str) -> str:
-    """The absolute path, as far as the current folder is known."""
+    """The absolute path; a relative one if the current folder was deleted."""
     return os.path.normpath(os.path.join(here(), path))
 
 
@@ -152,7 +152,7 @@ def _unfinished(path: str, data: bytes, mode: int) -> Iterator[str]:
 
 
 def name_file(source: str, path: str) -> None:
-    """Give a file another name; FileExistsError if somebody else has it, even since a moment ago."""
+    """Give a file another name; FileExistsError if it is taken, even since a moment ago."""
     try:
         if os.path.islink(source):
             raise OSError  # some systems would link to what it leads to

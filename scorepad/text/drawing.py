@@ -295,7 +295,7 @@ def draw_next(prompts: Iterable[str], *, is_over: bool = False) -> Drawing:
 
 
 SHAPES = "■▲●◆▼"
-"""Every seat has a shape of its own, besides its color."""
+"""Every seat has a shape of its own as well as a color."""
 
 
 def draw_name(player: str, seat: int, columns: int, *, is_up: bool, target: str = "") -> list[Part]:
@@ -407,7 +407,7 @@ def _painted(row: Row) -> Row:
 
 
 def flow(drawings: Sequence[Drawing], columns: int, gap: int = 2, between: int = 1) -> Drawing:
-    """Drawings side by side as far as they fit, then in further rows, with so many empty lines between them."""
+    """Drawings side by side where they fit, then in further rows, with so many empty lines between them."""
     lines: list[list[Drawing]] = []
     used = 0
     for drawing in drawings:

@@ -129,7 +129,7 @@ class StocktakeTexts:
         return quantity_changes(self._game.start, self._game.line)
 
     def tell(self, violation: Violation, event: Event, place: int | None = None) -> Violation:
-        """A violation by an event at a place of the line, by default its end; only a miscount is told otherwise.
+        """A violation by an event at a place of the line, by default its end; that of a stocktake in other words.
 
         Those events come first that changed the quantity by exactly the difference.
         """

@@ -58,7 +58,7 @@ class HistoryEntry(NamedTuple):
         return effects(before.quantities(), after.quantities())
 
     def tell_effects(self, told: Iterable[Gain] = ()) -> EffectWords:
-        """The same in words, as far as the event's own words do not say it; `told` are gains told with it."""
+        """The same in words, without what the event's own words say; `told` are gains shown beside it."""
         if self.around is None or self.played is None:
             return NO_EFFECTS
         before, after = self.around

@@ -121,7 +121,7 @@ class Proposal:
         return effects(before, self.position.quantities())
 
     def tell_effects(self, told: Iterable[Gain] = ()) -> EffectWords:
-        """The same in words, as far as the event's own words do not say it; `told` are gains told with it."""
+        """The same in words, without what the event's own words say; `told` are gains shown beside it."""
         if self.outcome is None:
             return self.position.tell_effects(self.event, self.before, told)
         return tell_differences(self.effects, self.before.ruleset.quantity_words)
@@ -154,7 +154,7 @@ class Proposal:
     def standing(self, why: str) -> Proposal:
         """The same event, let stand by the table for this reason."""
         if not is_text(why):
-            raise RecordError("The reason contains half a character, which no file can hold. Type it again.")
+            raise RecordError("The reason contains an invalid character. Type it again.")
         event = attrs.evolve(self.event, stands=why)
         if self.outcome is not None:  # then whatever the correction breaks stands, too
             return self.game.propose_all([event, *self.events[1:]])

@@ -397,7 +397,7 @@ class Timeline:
         return entry if event is entry.event else entry._replace(event=event)
 
     def as_corrected(self, event: Event, source: int) -> Event:
-        """An event as later corrections have it; RecordError if it cannot be read then.
+        """An event with later corrections applied; RecordError if it cannot be read then.
 
         `source` is the event of the record that says it.
         """

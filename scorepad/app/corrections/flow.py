@@ -72,7 +72,7 @@ class CorrectionFlow:
             self._attempt(lambda: self._ask(CorrectionDraft(self._session.game, changes, stands)))
 
     def carry(self, changes: Sequence[Keys], then: Callable[[Receipt | None], None]) -> None:
-        """Record these corrections, at once if they change nothing else; `then` is told whether they were."""
+        """Record these corrections, at once if they change nothing else; `then` gets the receipt, or None."""
 
         def carry() -> None:
             draft = CorrectionDraft(self._session.game, changes)

@@ -40,7 +40,7 @@ class Disputes(Page[None]):
     CSS_PATH = "../css/disputes.tcss"
     NAME = "Disputes"
     ABOUT = (
-        "For when somebody disagrees. The first page says what the audit found. Left and right go to a player, up "
+        "For disputes. The first page says what the audit found. Left and right go to a player, up "
         "and down to one of their subtotals: the sheet with the turn in each box, then how it was counted, "
         "and the rules last.\n"
         "c compares what a player counted with the record. If it differs, the subtotals show where, and the "
@@ -63,7 +63,7 @@ class Disputes(Page[None]):
         ),
         Binding("r", "record", "Record the claim", tooltip="Keep the claim in the record."),
         Binding("enter", "events", "Events", tooltip="The events behind these points, in the history."),
-        Binding("m", "compare", "Compare", tooltip="Put this record beside that of somebody else at the table."),
+        Binding("m", "compare", "Compare", tooltip="Put this record beside another one of the same game."),
         Binding("w", "seal", "Seal", tooltip="Four words that tell later whether the record is still the same."),
         Binding("pageup", f"scroll_page(-{PAGE})", "Page up", show=False),
         Binding("pagedown,space", f"scroll_page({PAGE})", "Page down", show=False),

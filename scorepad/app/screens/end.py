@@ -36,7 +36,7 @@ class TheEnd(Page[str]):
 
     NAME = "The end"
     ABOUT = (
-        "The first three, and the story of the game: how often somebody else was alone in the lead, the event "
+        "The first three, and the story of the game: how often the lead changed, the event "
         "after which nobody was ahead of the winner any more, and the one that brought the most points. Below, a "
         "bar for each player, divided by where the points come from.\n"
         "Esc returns to the pad; its other keys work here, too."

@@ -56,7 +56,7 @@ class PadScreen(TablePage[None]):
             ("f2,equals_sign", "score", "Score", "Every point, with its rule and its events."),
             ("f3,h", "history", "History", "Every event in words; correct one, look back."),
             ("f4", "disputes", "Disputes", "Why everybody has their points; claims, and the slips behind them."),
-            ("exclamation_mark", "corrections", "Correct", "Put right a card, a name, who began, and more."),
+            ("exclamation_mark", "corrections", "Correct", "Correct a card, a name, who began, and more."),
             ("number_sign", "stocktake", "Count", "Does everybody have the cubes or cards that the record says?"),
             ("left_square_bracket", "step_back", "Look back", "The table one event earlier."),
             ("right_square_bracket", "step_forward", "Forward", "One event later."),
@@ -367,7 +367,7 @@ class PadScreen(TablePage[None]):
         self._was_away = False
         if self._repeat_guard.swallows(event.key):
             if self._repeat_guard.swallowed == 1:
-                self.scorepad.say("Too soon: second Enter ignored.")
+                self.scorepad.say("Second Enter ignored.")
             return True
         letter = event.character or ""
         is_typed = event.key in ENTERING or (event.is_printable and not letter.isupper())
@@ -379,7 +379,7 @@ class PadScreen(TablePage[None]):
         """The second half of a double click does nothing: it would be for the next player."""
         is_too_soon = message.chain > 1 and self._repeat_guard.is_on
         if is_too_soon:
-            self.scorepad.say("Too soon: second click ignored.")
+            self.scorepad.say("Second click ignored.")
         return is_too_soon
 
     def _show_everywhere(self) -> None:

@@ -37,7 +37,7 @@ class SealWords(DrawingDialog):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q", "cancel", "Back", tooltip="Back to where you were."),
-        Binding("c", "check", "Check", tooltip="Check words that somebody wrote down."),
+        Binding("c", "check", "Check", tooltip="Check words that were written down."),
     ]
 
     SCROLLS = False

@@ -238,7 +238,7 @@ class Field(Input):
         )
 
     def replace(self, text: str, start: int, end: int) -> None:
-        # A line break would end the line, and no terminal or file can store half a character.
+        # A line break would end the line, and no terminal or file can hold an invalid character.
         text = " ".join(text[: limits.TYPED_LENGTH].split("\n")).replace("\t", " ")
         whole = "".join(STAND_IN if "\ud800" <= each <= "\udfff" else each for each in text)
         super().replace(whole, start, end)

@@ -37,7 +37,7 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[E
 
 
 def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
-    """The route with the round in each hex, as far as these lines come from it."""
+    """The route, with the round in each hex that these lines come from."""
     from scorepad.games.go_for_gold.draw import draw_way
 
     if isinstance(story.position.state, State):

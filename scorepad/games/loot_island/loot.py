@@ -64,7 +64,7 @@ def name_site(state: State, site: Site) -> str:
 
 
 def reckoning(state: State, site: Site) -> str:
-    """How the number of treasures comes about: compasses, chests, and the event card in force."""
+    """How the number of treasures is counted: compasses, chests, and the event card in force."""
     chests, stack = state.landings[site.landing].chests, state.landings[site.landing].stack
     has_compasses = has_big_loot(state, site.landing)
     parts = [count(len(stack), "compass", "compasses")] if has_compasses else []

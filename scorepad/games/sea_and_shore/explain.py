@@ -205,7 +205,7 @@ def _follow(traces: Sequence[_Trace], before: State, moment: PlayedEvent) -> Non
 
 
 class _Trace:
-    """One player's round as it goes on."""
+    """Collects one player's round, event by event."""
 
     def __init__(self, place: int) -> None:
         self.place = place

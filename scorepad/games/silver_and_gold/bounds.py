@@ -1,6 +1,6 @@
 """Bounds: what a score card must agree with, given the completed cards and what is printed on them.
 
-Everybody has two open cards at most. So besides what the completed cards show, a player can have crossed no more
+Everybody has two open cards at most. So beyond what the completed cards show, a player can have crossed no more
 than is printed on the two richest other cards.
 """
 
