@@ -1,11 +1,11 @@
-"""DrawingBoard: something being drawn on a canvas by keys and by mouse, with its checks in the margin."""
+"""DrawingBoard and CursorBoard: something being drawn by keys and by mouse, with its checks in the margin."""
 
 from __future__ import annotations
 
 import os
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -16,11 +16,14 @@ from textual.widget import Widget
 
 from scorepad import games
 from scorepad.app.painting import Mark, use_colors
+from scorepad.app.screens.dialogs import Ask
 from scorepad.app.screens.page import STYLES, DrawingDialog, Page, hints_of, hints_of_class
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Flow
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.own_sheets.undo_stack import UndoStack
+from scorepad.packs.pack import read_size
+from scorepad.system.errors import SheetError
 from scorepad.text.drawing import Drawing, Part, Row, fit, fit_row, wrap
 
 D = TypeVar("D")
@@ -152,7 +155,7 @@ class DrawingBoard(Page[Any], Generic[D]):
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
         message.stop()
         if message.target.startswith("key:"):
-            self.app.call_later(self.app.simulate_key, message.target.removeprefix("key:"))
+            self.press_key(message.target.removeprefix("key:"))
         else:
             self.pick(message.target)
 
@@ -169,6 +172,166 @@ class DrawingBoard(Page[Any], Generic[D]):
 
     def action_print_view(self) -> None:
         self.app.push_screen(PrintView(self.plain()))
+
+    # ------------------------------------------------------------------ leaving
+
+    def closed(self) -> Any:
+        """What the board closes with if it is left."""
+        return None
+
+    def has_changes(self) -> bool:
+        """Is there anything that would be lost?"""
+        return bool(self.versions.past)
+
+    @abstractmethod
+    def ask_to_leave(self, go: Callable[[], None]) -> None:
+        """Ask what becomes of the changes, and go on if that is settled."""
+
+    def action_back(self) -> None:
+        """Close the board, unless something has to be asked first."""
+        self.leave(self._close)
+
+    def _close(self) -> None:
+        self.dismiss(self.closed())
+
+    def leave(self, go: Callable[[], None]) -> None:
+        if self.has_changes():
+            self.ask_to_leave(go)
+        else:
+            go()
+
+
+Place = tuple[int, int]
+"""Column and row, from 0."""
+
+
+class Signs(Protocol):
+    """What is drawn: as many signs in every row."""
+
+    BLANK: ClassVar[str]
+
+    @property
+    def rows(self) -> tuple[str, ...]: ...
+
+    @property
+    def columns(self) -> int: ...
+
+    def put(self, places: Iterable[Place], glyph: str) -> Self: ...
+
+    def resize(self, columns: int, rows: int) -> Self: ...
+
+
+S = TypeVar("S", bound=Signs)
+
+
+class CursorBoard(DrawingBoard[S]):
+    """A drawing with a cursor on it; a sign that is typed goes there, and the cursor moves on."""
+
+    typed: ClassVar[Mapping[str, str]] = {}
+    """What keys put at the cursor."""
+    place: Place = (0, 0)
+    """Where the cursor is."""
+    brush: str = "."
+    """The sign typed or chosen last, with which the mouse paints."""
+    is_held = False
+    """Does moving paint with it?"""
+
+    @abstractmethod
+    def target(self, place: Place) -> str:
+        """What a place is called in the picture."""
+
+    @abstractmethod
+    def find(self, target: str) -> Place | None:
+        """The place of a target, if it has one."""
+
+    @abstractmethod
+    def step(self, key: str) -> Place | None:
+        """Where a key moves the cursor; None if it does not."""
+
+    def marks(self) -> dict[str, Mark]:
+        return {self.target(self.place): Mark("ghost", "<", ">") if self.is_held else Mark("ghost")}
+
+    def point_at_brush(self, glyph: str, key: str) -> Part:
+        """The key of a sign to choose, marked if it is the brush."""
+        return Part(f"{'▶' if glyph == self.brush else ' '}{key}", "key", f"brush:{glyph}")
+
+    def show(self) -> None:
+        self.place = min(self.place[0], self.draft.columns - 1), min(self.place[1], len(self.draft.rows) - 1)
+        super().show()
+
+    def press(self, key: str, character: str) -> bool:
+        if character and character in self.typed:
+            self.brush = self.typed[character]
+            here, self.place = self.place, self._after(self.place)
+            self.change(self.draft.put([here], self.brush))
+        elif key == "backspace":
+            self.place = self._before(self.place)
+            self.change(self.draft.put([self.place], self.draft.BLANK))
+        elif (place := self.step(key)) is not None:
+            self.go(place)
+        else:
+            return False
+        return True
+
+    def go(self, place: Place) -> None:
+        """Move the cursor; a brush that is held paints where it comes."""
+        self.place = place
+        if self.is_held:
+            self.change(self.draft.put([place], self.brush))
+        else:
+            self.show()
+
+    def _after(self, place: Place) -> Place:
+        """The next place in reading order; after the last one it stays."""
+        column, row = place
+        if column + 1 < self.draft.columns:
+            return column + 1, row
+        return (0, row + 1) if row + 1 < len(self.draft.rows) else place
+
+    def _before(self, place: Place) -> Place:
+        column, row = place
+        if column:
+            return column - 1, row
+        return (self.draft.columns - 1, row - 1) if row else place
+
+    def stroke(self, draft: S, target: str, *, is_left: bool) -> S:
+        place = self.find(target)
+        if place is None:
+            return draft
+        self.place = place
+        return draft.put([place], self.brush if is_left else draft.BLANK)
+
+    def pick(self, target: str) -> None:
+        """Choose a sign."""
+        glyph = target.removeprefix("brush:")
+        if target != glyph:
+            self.brush = glyph
+            self.show()
+
+    def action_size(self) -> None:
+        def sized(columns: int, rows: int) -> None:
+            self.try_change(lambda: self.draft.resize(columns, rows))
+
+        ask_size(self, self.draft.resize, sized, f"{self.draft.columns}x{len(self.draft.rows)}")
+
+
+def ask_size(
+    page: Page[Any], attempt: Callable[[int, int], object], then: Callable[[int, int], None], size: str
+) -> None:
+    """Ask for columns and rows that can be had, and continue with them."""
+
+    def wrong(text: str) -> str:
+        try:
+            attempt(*read_size(text))
+        except SheetError as error:
+            return str(error)
+        return ""
+
+    def answered(text: str | None) -> None:
+        if text is not None:
+            then(*read_size(text))
+
+    page.app.push_screen(Ask("How many columns and rows?", size, problem=wrong), answered)
 
 
 class Margin(Flow):

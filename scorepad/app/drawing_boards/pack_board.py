@@ -81,7 +81,7 @@ class PackBoard(DrawingBoard[D]):
         if not self.pack.path or _stamp(self.pack.path) not in (None, self._seen):
             why = "Another program changed the file. " if self.pack.path else ""
             title = f"{why}What are these sheets called?"
-            self.app.push_screen(Ask(title, self._free_name(), problem=self._wrong_name), named)
+            self.app.push_screen(Ask(title, self._free_name(), problem=wrong_name), named)
         elif self._save(self.pack):
             go()
 
@@ -104,14 +104,6 @@ class PackBoard(DrawingBoard[D]):
     def _free_name(self) -> str:
         return free_name(self.pack.name or self.CALLED)
 
-    @staticmethod
-    def _wrong_name(name: str) -> str:
-        try:
-            free_path(name)
-        except SheetError as error:
-            return str(error)
-        return ""
-
     def action_compared(self) -> None:
         """Ask who has compared the pack with the printed original, and note it."""
 
@@ -125,29 +117,20 @@ class PackBoard(DrawingBoard[D]):
             self.app.push_screen(Ask("Compared with the print, sign by sign? Who did that?"), told)
 
     def _mark(self, who: str) -> None:
-        try:
+        def mark() -> None:
             self.pack = mark_printed(self.pack.path, who, f"{clock.local(clock.now()):%Y-%m-%d}")
-        except SheetError as error:
-            self.scorepad.complain(str(error))
-            return
-        self._seen = _stamp(self.pack.path)
-        self.scorepad.say(f"{quote(self.pack.name)} is as printed, says {who}.")
-        self.show()
+            self._seen = _stamp(self.pack.path)
+            self.scorepad.say(f"{quote(self.pack.name)} is as printed, says {who}.")
+            self.show()
+
+        self.attempt(mark)
 
     # ------------------------------------------------------------------ leaving
 
-    def action_back(self) -> None:
-        """Close the drawing, unless something has to be asked first."""
-        self.leave(self._close)
+    def closed(self) -> Pack | None:
+        return self.pack if self.pack.path else None
 
-    def _close(self) -> None:
-        self.dismiss(self.pack if self.pack.path else None)
-
-    def leave(self, go: Callable[[], None]) -> None:
-        if not self.has_changes():
-            go()
-            return
-
+    def ask_to_leave(self, go: Callable[[], None]) -> None:
         def answered(is_sure: bool | None) -> None:
             if is_sure:
                 self.save_then(go)
@@ -166,6 +149,15 @@ class PackBoard(DrawingBoard[D]):
         yield SystemCommand("Save sheets", "Where the app and the command line find them", self.action_save)
         yield SystemCommand("Print view", "The plain drawing, to compare it with paper", self.action_print_view)
         yield SystemCommand("Compared", "Say that it was compared with the print", self.action_compared)
+
+
+def wrong_name(name: str) -> str:
+    """Why a pack cannot have this name; empty if it can."""
+    try:
+        free_path(name)
+    except SheetError as error:
+        return str(error)
+    return ""
 
 
 def free_name(base: str) -> str:

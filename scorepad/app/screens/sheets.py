@@ -11,7 +11,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
 from scorepad import games
-from scorepad.app.drawing_boards.pack_board import HOW
+from scorepad.app.drawing_boards.pack_board import HOW, wrong_name
 from scorepad.app.pads import DRAWN, board
 from scorepad.app.painting import use_colors
 from scorepad.app.screens.dialogs import Ask, Choose
@@ -164,7 +164,7 @@ class SheetsScreen(ListPage[Listed]):
             if name is not None and self.attempt(lambda: own_packs.copy(pack, name)):
                 self.reload(name)
 
-        self.app.push_screen(Ask("What is the copy called?", "", problem=_wrong_name), partial(named, each.pack))
+        self.app.push_screen(Ask("What is the copy called?", "", problem=wrong_name), partial(named, each.pack))
 
     def action_compare(self) -> None:
         """Ask for another pack of the same game, then show where the two differ."""
@@ -251,15 +251,6 @@ def _preview(each: Listed, columns: int) -> Drawing:
         return stack(about, draw(*([Part(line, "bad")] for line in wrap(why, columns))))
     use_colors(ruleset.looks)
     return stack(about, ruleset.draw_sheets(sheets))
-
-
-def _wrong_name(name: str) -> str:
-    """Why a pack cannot have this name; empty if it can."""
-    try:
-        own_packs.free_path(name)
-    except SheetError as error:
-        return str(error)
-    return ""
 
 
 Then = Callable[[Pack | None], None]

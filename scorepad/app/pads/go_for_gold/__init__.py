@@ -66,7 +66,7 @@ def pad(game: Game) -> Pad:
 
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
     """Show the board on which a pack is drawn; for a new one, ask for its size first."""
-    from scorepad.app.drawing_boards.cursor_board import ask_size
+    from scorepad.app.drawing_boards.drawing_board import ask_size
     from scorepad.app.pads.go_for_gold.island_board import SIZE, IslandBoard
     from scorepad.games.go_for_gold.island_draft import IslandDraft
 

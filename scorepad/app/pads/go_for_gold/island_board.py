@@ -9,11 +9,9 @@ from typing import Any, ClassVar
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
-from scorepad.app.drawing_boards.cursor_board import CursorBoard
-from scorepad.app.drawing_boards.drawing_board import check_rows
+from scorepad.app.drawing_boards.drawing_board import CursorBoard, check_rows
 from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.pads.go_for_gold.route_entry import KEYS, UPRIGHT, ways
-from scorepad.app.painting import Mark
 from scorepad.app.screens.dialogs import Choose
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
@@ -106,8 +104,6 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
     ]
 
     typed = TYPED
-    is_held = False
-    """Does moving paint?"""
 
     # ------------------------------------------------------------------ what is drawn
 
@@ -132,9 +128,6 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
         sheets = self.draft.sheets
         space = touched(target, "path")
         return sheets.place(sheets.bits[space]) if space in sheets.bits else None
-
-    def marks(self) -> dict[str, Mark]:
-        return {self.target(self.place): Mark("ghost", "<", ">")} if self.is_held else super().marks()
 
     def said(self) -> Row:
         glyph = self.draft.glyph(self.place)
@@ -173,9 +166,8 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
             tile = f"{COLORS[glyph]}-temple" if glyph in COLORS else tile
             symbol = f" {SYMBOLS.get(glyph, glyph)} "
             number = "" if glyph == WATER else str(there.count(glyph))
-            is_brush = glyph == self.brush
             row += [
-                Part(f"{'▶' if is_brush else ' '}{glyph}", "key", target),
+                self.point_at_brush(glyph, glyph),
                 Part(f" {glyph} ", ROLES[glyph], target, Paint(symbol, tile, target)),
                 Part(f"{number:3}", "label", target),
             ]
@@ -206,11 +198,7 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
     def press(self, key: str, character: str) -> bool:
         if super().press(key, character):
             return True
-        if key in KEYS or key in UPRIGHT:
-            self._steer(key)
-        elif (place := self._jump(key)) is not None:
-            self._go(place)
-        elif key == "insert":
+        if key == "insert":
             self.change(self.draft.insert(self.place))
         elif key == "delete":
             self.change(self.draft.remove(self.place))
@@ -218,23 +206,12 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
             return False
         return True
 
-    def _steer(self, key: str) -> None:
-        sheets = self.draft.sheets
-        found = ways(key, sheets, sheets.bits[name_of(*self.place)])
-        if found:
-            self._go(sheets.place(sheets.bits[found[0]]))
-
-    def _go(self, place: Place) -> None:
-        """Move the cursor; a brush that is held paints where it comes."""
-        self.place = place
-        if self.is_held:
-            self.change(self.draft.put([place], self.brush))
-        else:
-            self.show()
-
-    def _jump(self, key: str) -> Place | None:
-        """Where a key goes that moves further than one space."""
-        (column, row), last = self.place, len(self.draft.rows) - 1
+    def step(self, key: str) -> Place | None:
+        """Where a key goes: to a neighbor, or further."""
+        (column, row), last, sheets = self.place, len(self.draft.rows) - 1, self.draft.sheets
+        if key in KEYS or key in UPRIGHT:
+            found = ways(key, sheets, sheets.bits[name_of(*self.place)])
+            return sheets.place(sheets.bits[found[0]]) if found else self.place
         places = {
             "enter": (0, row + 1) if row < last else self.place,
             "home": (0, row),
@@ -248,7 +225,7 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
 
     def action_hold(self) -> None:
         self.is_held = not self.is_held
-        self._go(self.place)
+        self.go(self.place)
 
     def action_mirror(self) -> None:
         self.try_change(self.draft.mirror)

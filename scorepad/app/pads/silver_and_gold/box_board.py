@@ -193,7 +193,7 @@ class BoxBoard(PackBoard[BoxDraft]):
     def rescue(self) -> None:
         """With the card that is being drawn, even if unfinished."""
         for screen in self.app.screen_stack:
-            if isinstance(screen, GridBoard) and screen.has_changes():
+            if isinstance(screen, GridBoard) and screen.can_be_kept():
                 self.versions = self.versions.to(screen.boxed())
         super().rescue()
 

@@ -9,8 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from attrs import evolve
 from textual.binding import Binding, BindingType
 
-from scorepad.app.drawing_boards.cursor_board import CursorBoard
-from scorepad.app.drawing_boards.drawing_board import check_rows
+from scorepad.app.drawing_boards.drawing_board import CursorBoard, check_rows
 from scorepad.app.drawing_boards.pack_board import free_name, save_apart
 from scorepad.app.pads.pad import Keep
 from scorepad.app.screens.dialogs import Ask, Confirm
@@ -76,18 +75,16 @@ class GridBoard(CursorBoard[G]):
 
     # ------------------------------------------------------------------ keys and the mouse
 
+    def step(self, key: str) -> Place | None:
+        if key not in STEPS:
+            return None
+        (column, row), (right, down) = self.place, STEPS[key]
+        return (column + right) % self.draft.columns, (row + down) % len(self.draft.rows)
+
     def press(self, key: str, character: str) -> bool:
-        if super().press(key, character):
-            return True
-        if key in STEPS:
-            (column, row), (right, down) = self.place, STEPS[key]
-            self.place = (column + right) % self.draft.columns, (row + down) % len(self.draft.rows)
-            self.show()
-        elif key == "enter":
+        if key == "enter":
             self.finish()
-        else:
-            return False
-        return True
+        return key == "enter" or super().press(key, character)
 
     # ------------------------------------------------------------------ finishing
 
@@ -99,17 +96,7 @@ class GridBoard(CursorBoard[G]):
         elif self._keep is None or self._keep(self.boxed().tables(), self.draft.id):
             self.dismiss(self.draft)
 
-    def action_back(self) -> None:
-        self.leave(self._close)
-
-    def _close(self) -> None:
-        self.dismiss(None)
-
-    def leave(self, go: Callable[[], None]) -> None:
-        if not self.versions.past:
-            go()
-            return
-
+    def ask_to_leave(self, go: Callable[[], None]) -> None:
         def answered(is_sure: bool | None) -> None:
             if is_sure:
                 go()
@@ -117,13 +104,13 @@ class GridBoard(CursorBoard[G]):
         words = "It is not finished: Enter on the card finishes it."
         self.app.push_screen(Confirm("Throw this drawing away?", words, "Throw away", "Keep drawing"), answered)
 
-    def has_changes(self) -> bool:
-        """Is there anything that would be lost, and that can be in a box?"""
-        return bool(self.versions.past) and not self.mistakes()
+    def can_be_kept(self) -> bool:
+        """Would anything be lost that can be in a box?"""
+        return self.has_changes() and not self.mistakes()
 
     def rescue(self) -> None:
         """Save what would be lost as a pack of its own, which no game uses unless it is chosen."""
-        if self._pack is not None and self.has_changes():
+        if self._pack is not None and self.can_be_kept():
             save_apart(self._pack, self.boxed().tables(), free_name(f"{self._pack.name}-unfinished"))
 
     def action_name(self) -> None:
@@ -215,9 +202,8 @@ class CardBoard(GridBoard[CardDraft]):
         target, color = f"brush:{glyph}", self.draft.color
         key = "_" if glyph == "#" else glyph.lower()
         tile = "" if glyph == "#" else f"{color}-card/{color}-box"
-        pointer = "▶" if glyph == self.brush else " "
         sign = Part(f" {SIGNS[glyph]} ", "", target, Paint(f" {SYMBOLS[glyph]} ", tile, target))
-        return Part(f"{pointer}{key} ", "key", target), sign
+        return self.point_at_brush(glyph, f"{key} "), sign
 
     def _facts(self) -> Iterator[Row]:
         """Color, points and seal."""
@@ -313,10 +299,8 @@ class ExpeditionBoard(GridBoard[ExpeditionDraft]):
 
     def margin(self, columns: int) -> Iterator[Row]:
         for glyph, what in (("#", "in the pattern"), (".", "not in it")):
-            pointer = "▶" if glyph == self.brush else " "
-            key = "x" if glyph == "#" else "_"
-            target = f"brush:{glyph}"
-            yield Part(f"{pointer}{key} ", "key", target), Part(what, "", target)
+            key = self.point_at_brush(glyph, "x " if glyph == "#" else "_ ")
+            yield key, Part(what, "", key.target)
         yield ()
         yield (Part(count(self.draft.cards, "card shows it", "cards show it")),)
         yield ()
