@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from inspect import iscoroutinefunction, signature
 from itertools import count
 from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +21,8 @@ from scorepad.timeline.game import Game
 from tests.sampling import Amount
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from tests.commands.console import Cli
 
 ROOT = Path(__file__).parent.parent
@@ -139,3 +142,26 @@ def cli(here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
     from tests.commands.console import Cli
 
     return Cli(capsys, monkeypatch)
+
+
+CHROMIUM = next(
+    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := which(name))), ""
+)
+FLAGS = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window; for a module, since no other event loop can run in this process meanwhile."""
+    if not CHROMIUM and os.environ.get("CI") != "true":
+        pytest.skip("There is no Chromium on this machine, so no page was opened.")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        assert CHROMIUM, "There is no Chromium on this machine, but with CI=true pages must be opened."
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
