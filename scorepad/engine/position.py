@@ -20,7 +20,7 @@ from scorepad.engine.rules import Violation
 from scorepad.engine.ruleset import Mode, Ruleset, Setup, TableState
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords, Gain, Quantities, effects, tell_effects
 from scorepad.system.errors import RecordError, RuleViolation
-from scorepad.text.drawing import Drawing
+from scorepad.text.drawing import Drawing, Row
 from scorepad.text.wording import not_among
 
 if TYPE_CHECKING:
@@ -122,6 +122,14 @@ class Position:
     def draw(self, player: str | None = None) -> Drawing:
         """The sheets of the table, or of one player; RecordError if there is no such player."""
         return self.mode.draw(self, None if player is None else self.setup.player(player))
+
+    def draw_own(self, player: str, columns: int, rows: int) -> Drawing:
+        """The sheet of one player for a small window or a phone, in so many columns, and rows if possible."""
+        return self.mode.draw_own(self, self.setup.player(player), columns, rows)
+
+    def brief(self, player: str, *, is_beside_own: bool = False) -> Row:
+        """What matters most about a player, in a few words; or what their own sheet leaves out."""
+        return self.mode.brief(self, self.setup.player(player), is_beside_own)
 
     def progress(self) -> str:
         """How far the game has come, in a few words."""

@@ -19,7 +19,7 @@ from scorepad.engine.score_changes import Quantities, Vocabulary
 from scorepad.engine.values import Value
 from scorepad.packs.pack import Layout, Pack
 from scorepad.system.errors import RecordError
-from scorepad.text.drawing import Drawing, Paint, Part
+from scorepad.text.drawing import Drawing, Paint, Part, Row
 from scorepad.text.wording import in_any_case, listing, not_among, printable, quote
 
 if TYPE_CHECKING:
@@ -159,6 +159,17 @@ def _nothing(_: object) -> str:
     return ""
 
 
+def _narrowed(position: Position, player: str, columns: int, _: int) -> Drawing:
+    """The sheet of a player as a game draws it anyway, made narrower."""
+    from scorepad.text.folding import narrow
+
+    return narrow(position.draw(player), columns)
+
+
+def _nothing_more(_: object, __: str, ___: bool) -> Row:
+    return ()
+
+
 def _no_quantities(_: object) -> Quantities:
     return {}
 
@@ -190,6 +201,12 @@ class Mode(Generic[S, E]):
     score: Callable[[S], Result]
     draw: Callable[[Position, str | None], Drawing]
     """The sheets of the table, or of one player."""
+    draw_own: Callable[[Position, str, int, int], Drawing]
+    """One player's sheet and all they need to see of the table, in so many columns, and rows if possible: for a
+    small window or a phone."""
+    brief: Callable[[Position, str, bool], Row]
+    """What matters most about a player, in a few words after their name and points; or, of the player whose own
+    sheet is drawn, what that leaves out."""
     tell: Callable[[E, S | None, S | None, bool], str]
     """An event in words. Given the state now, the state in which it was recorded, and whether it is in force, it
     tells no more than everybody at the table may know now."""
@@ -347,7 +364,7 @@ MODULES = {
 """What every game's package has: its modules, and the names in each that make_ruleset looks for.
 
 The signatures are those of Ruleset and Mode. A few more names are optional: READINGS in rules, empty_map in cards,
-setting in state, item_ids in scoring.
+setting in state, item_ids in scoring, draw_own and brief in draw (for tracking).
 """
 
 
@@ -377,14 +394,17 @@ def missing_parts(package: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _find_later(package: str, module: str, name: str) -> Callable[..., Any]:
+def _find_later(package: str, module: str, name: str, default: Any = None) -> Callable[..., Any]:
     """A function whose module is imported at its first call: scoring needs no drawing."""
     found: Callable[..., Any] | None = None
 
     def call(*arguments: Any) -> Any:
         nonlocal found
         if found is None:
-            found = find_part(package, module, name)
+            is_needed = default is None
+            found = (
+                find_part(package, module, name) if is_needed else _find_optional(package, module, name, default)
+            )
         return found(*arguments)
 
     return call
@@ -428,6 +448,8 @@ def make_ruleset(
         expected=later("expected", "expected"),
         score=now("scoring", "score"),
         draw=later("draw", "draw_state"),
+        draw_own=later("draw", "draw_own", _narrowed),
+        brief=later("draw", "brief", _nothing_more),
         progress=later("draw", "progress"),
         key=now("state", "key"),
         between=later("tell", "between"),
@@ -440,6 +462,8 @@ def make_ruleset(
         name="tally",
         kinds=now("events", "TALLIED"),
         draw=later("draw", "draw_tally"),
+        draw_own=_narrowed,
+        brief=_nothing_more,
         **{part: later("tally", part) for part in MODULES["tally"]},
         **told,
     )

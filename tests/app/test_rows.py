@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 import scorepad
 from scorepad import samples
-from scorepad.app import event_rows, pad_lines, standings, windows
+from scorepad.app import event_rows, pad_lines, standings
 from scorepad.app.pad_lines import ReceiptWords
 from scorepad.app.screens import claims as claim_rows
 from scorepad.app.screens import compare as compare_rows
@@ -24,6 +24,7 @@ from scorepad.library import folder as library
 from scorepad.library import statistics
 from scorepad.library.folder import Summary
 from scorepad.text.drawing import Drawing, Part, Row, draw
+from scorepad.text.folding import fold, narrow
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
 from tests.history.evenings import fill
@@ -176,18 +177,18 @@ def test_the_history_in_rows(twins: tuple[Game, Game], columns: int, snapshot: S
 @pytest.mark.parametrize("name", ["silver-and-gold-2-players", "loot-island-3-players", "go-for-gold-2-players"])
 def test_sheets_in_a_small_window(name: str, snapshot: SnapshotAssertion) -> None:
     drawing = scorepad.load(SAMPLES / f"{name}.toml").draw()
-    found = [windows.narrow(drawing, 40).text(), windows.fold(Drawing(drawing.rows[:12]), 23).text()]
+    found = [narrow(drawing, 40).text(), fold(Drawing(drawing.rows[:12]), 23).text()]
     assert "\n\n".join(found) == snapshot
 
 
 def test_rows_too_wide_are_folded_between_words_below_their_beginning() -> None:
     for beginning, indent in (("12345678", 8), ("123456789", 0)):
         drawing = draw((Part(beginning), Part("crosses a very long line of words off")))
-        first, *others = windows.fold(drawing, 30).text().splitlines()
+        first, *others = fold(drawing, 30).text().splitlines()
         assert first.startswith(beginning)
         assert others
         assert all(line.startswith(" " * indent) and line[indent] != " " for line in others)
-        assert windows.fold(drawing, 30).width <= 30
+        assert fold(drawing, 30).width <= 30
 
 
 @pytest.mark.parametrize("columns", [24, 44, 60])

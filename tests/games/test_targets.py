@@ -23,6 +23,10 @@ from tests.games.test_conformance import every_ruleset, every_sample, own_tests,
 
 STEP = 7
 """Every seventh situation of a game is looked at."""
+PHONE = (42, 40)
+"""Columns and rows of a sheet on a phone."""
+BRIEF = 24
+"""Columns beside a name and its points."""
 
 
 def situations(game: Game) -> Iterator[Game]:
@@ -36,8 +40,9 @@ def targets(drawing: Drawing) -> list[Target]:
 
 
 def drawings(game: Game) -> list[Drawing]:
-    """Everything that a game draws of the table: all of it, and the sheet of each player."""
-    return [game.draw(), *(game.draw(player) for player in game.players)]
+    """Everything that a game draws of the table: all of it, and the sheet of each player, in full and in small."""
+    own = [game.position.draw_own(player, *PHONE) for player in game.players]
+    return [game.draw(), *(game.draw(player) for player in game.players), *own]
 
 
 def offered(game: Game, random: Random) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -116,6 +121,24 @@ def test_every_value_that_is_offered_and_drawn_can_be_touched(sample: Path) -> N
                         assert (key, str(each)) in answers, f"{kind} {key}={each} at {game.count}"
                         seen.add((kind, key))
     assert seen
+
+
+@every_sample
+def test_the_own_sheet_and_the_line_of_every_player_fit_on_a_phone(sample: Path) -> None:
+    for game in situations(load(sample)):
+        for player in game.players:
+            assert 0 < game.position.draw_own(player, *PHONE).width <= PHONE[0]
+            for is_beside_own in (True, False):
+                assert Drawing((game.position.brief(player, is_beside_own=is_beside_own),)).width <= BRIEF
+
+
+@every_ruleset
+def test_the_own_sheet_on_a_score_pad_is_the_row_of_a_player(ruleset: Ruleset) -> None:
+    game = played(ruleset, mode="tally")
+    for player in game.players:
+        drawing = game.position.draw_own(player, *PHONE)
+        assert drawing.width <= PHONE[0]
+        assert player in drawing.text()
 
 
 def test_a_target_stands_for_a_key_and_a_value_and_can_be_told_apart() -> None:

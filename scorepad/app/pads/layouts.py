@@ -116,9 +116,9 @@ class OneSheet(Pad):
         if player is None:
             return self._pad.draw_page(game, slot.width)
         if slot.sheet == OWN:
-            return self._pad.draw_own(game, player, slot.width, slot.height)
-        brief = self._pad.own_brief if player == focus else self._pad.brief
-        return Drawing((draw_line(game, player, slot.width, brief(game, player)),))
+            return game.position.draw_own(player, slot.width, slot.height)
+        brief = game.position.brief(player, is_beside_own=player == focus)
+        return Drawing((draw_line(game, player, slot.width, brief),))
 
 
 def draw_line(game: Game, player: str, columns: int, brief: Row) -> Row:

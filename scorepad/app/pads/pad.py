@@ -71,18 +71,6 @@ class Pad:
         """Draw a slot; a player's sheet as it looks in focus."""
         return game.draw()
 
-    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-        """Draw the sheet of the player in focus in a small window; their line comes below."""
-        raise NotImplementedError
-
-    def brief(self, game: Game, player: str) -> Row:  # noqa: ARG002
-        """What matters most about a player, after the name and the points."""
-        return ()
-
-    def own_brief(self, game: Game, player: str) -> Row:
-        """The same about the player in focus, whose sheet is there to be seen."""
-        return self.brief(game, player)
-
     def draw_page(self, game: Game, columns: int) -> Drawing:
         """Draw the score pad for a small window: a column for each player."""
         return draw_page(game.result(), game.players, columns, self.out(game))

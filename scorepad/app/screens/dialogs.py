@@ -14,11 +14,12 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines, Option
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.app.windows import NARROW, fold
+from scorepad.app.windows import NARROW
 from scorepad.library import folder as library
 from scorepad.system.errors import RecordError
 from scorepad.system.files import absolute, kind_of
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
+from scorepad.text.folding import fold
 from scorepad.text.wording import did_you_mean, is_text, quote
 
 

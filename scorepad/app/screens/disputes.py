@@ -16,7 +16,6 @@ from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.windows import narrow
 from scorepad.audit import Audit, audit
 from scorepad.audit.claims import CheckedClaim, check_claims
 from scorepad.audit.search import after, search
@@ -27,6 +26,7 @@ from scorepad.exports import report
 from scorepad.system import limits
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import COLUMNS, Drawing, Part, Row, draw, fit, stack, width
+from scorepad.text.folding import narrow
 from scorepad.timeline.game import Game
 
 TABLE = "The table"

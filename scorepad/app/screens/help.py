@@ -10,10 +10,10 @@ from textual.containers import VerticalScroll
 
 from scorepad.app.screens.page import DrawingDialog
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.windows import fold
 from scorepad.engine.rules import OTHERWISE, Rule
 from scorepad.engine.ruleset import Ruleset, symbol
 from scorepad.text.drawing import SHAPES, Drawing, Part, Row, draw, fit, seat_role, stack, width, wrap
+from scorepad.text.folding import fold
 
 Lay = Callable[[int], Drawing]
 """Draws something for a width."""

@@ -13,8 +13,8 @@ from textual.strip import Strip
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot, bring_forward, set_back
 from scorepad.app.painting import Mark, form
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.windows import fold
 from scorepad.text.drawing import Drawing
+from scorepad.text.folding import fold
 from scorepad.timeline.game import Game
 
 

@@ -16,9 +16,9 @@ from textual.suggester import Suggester
 from textual.widgets import Input
 
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.windows import fold
 from scorepad.system import limits
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width, wrap
+from scorepad.text.folding import fold
 from scorepad.text.wording import is_unsafe
 
 MARGIN = 2

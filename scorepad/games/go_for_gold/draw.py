@@ -13,7 +13,7 @@ from scorepad.engine.rules import DECISION
 from scorepad.engine.ruleset import Look, symbol
 from scorepad.engine.tallies import Tallies, draw_page
 from scorepad.games.go_for_gold.cards import Sheets
-from scorepad.games.go_for_gold.draw_island import SYMBOLS, draw_island, is_large
+from scorepad.games.go_for_gold.draw_island import SYMBOLS, draw_island, draw_islet, is_large, size
 from scorepad.games.go_for_gold.events import Tally
 from scorepad.games.go_for_gold.island import COLORS, FOOT, SHOVEL
 from scorepad.games.go_for_gold.state import CURSE, SCORING_SPACES, Seat, State
@@ -23,6 +23,7 @@ from scorepad.text.drawing import (
     Drawing,
     Paint,
     Part,
+    Row,
     Target,
     beside,
     draw,
@@ -263,6 +264,35 @@ def is_awaited(state: State, seat: Seat) -> bool:
             return state.seats[state.pending[0]] is seat
         case _:
             return False
+
+
+# ---------------------------------------------------------------------- one sheet
+
+
+_LEAST_STATUS = 14
+"""Columns of the status beside an island."""
+
+
+def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawing:
+    """A player's island, as large as there is room; everything else beside or below it."""
+    state = position.state_as(State)
+    seat = state.seat(player)
+    place = place_of(state, seat)
+    width, height = size(state.sheets)
+    drawn = draw_island if width <= columns and height <= rows else draw_islet
+    island = drawn(state.sheets, seat, state.closed, place)
+    if columns - island.width - 2 < _LEAST_STATUS:
+        return stack(island, draw_brief(state, seat))
+    return beside([island, stack(draw(""), draw_narrow_status(state, seat))])
+
+
+def brief(position: Position, player: str, _: bool) -> Row:
+    """How many scoring spaces are filled, and the symbols left, or that the player is out."""
+    state = position.state_as(State)
+    seat = state.seat(player)
+    symbols = draw_counts(seat, across=True).rows[0]
+    filled = Part(f"{state.filled(seat)}/{SCORING_SPACES}  ", "scored")
+    return (filled, Part("OUT", "bad")) if seat.is_out else (filled, *symbols)
 
 
 # ---------------------------------------------------------------------- for `why`

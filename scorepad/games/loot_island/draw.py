@@ -9,21 +9,34 @@ from scorepad.engine.result import Result
 from scorepad.engine.ruleset import Look, symbol
 from scorepad.engine.tallies import Tallies, draw_page
 from scorepad.games.loot_island.cards import TILES, TYPES, Sheets, Treasure
-from scorepad.games.loot_island.chart import draw_chart, treasure_target
+from scorepad.games.loot_island.chart import draw_chart, draw_landings, event_lines, treasure_target
 from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.loot import left, to_heal
-from scorepad.games.loot_island.state import COMPASSES, CURSED, HEADINGS, ROUNDS, SIDES, Kept, Seat, State
+from scorepad.games.loot_island.state import (
+    AARON,
+    COMPASSES,
+    CURSED,
+    HEADINGS,
+    LANDINGS,
+    ROUNDS,
+    SIDES,
+    Kept,
+    Seat,
+    State,
+)
 from scorepad.text.drawing import (
     COLUMNS,
     Drawing,
     Paint,
     Part,
+    Row,
     Target,
     draw,
     draw_name,
     draw_next,
     draw_plate,
     fit,
+    fit_words,
     flow,
     indent,
     seat_role,
@@ -281,6 +294,56 @@ def worth_of(treasure: Treasure) -> str:
             return f"{treasure.gold}{treasure.skull}"
         case _:
             return str(treasure.gold)
+
+
+# ---------------------------------------------------------------------- one sheet
+
+
+_EVENT_ROWS = 3
+"""Rows kept for the event in force."""
+
+
+def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawing:
+    """The landings, as much of the event in force as fits, and the player's treasures."""
+    state = position.state_as(State)
+    own = draw_piles(state.sheets, state.seat(player), columns, max(1, rows - len(LANDINGS) - _EVENT_ROWS))
+    kept = f" {AARON}  {count_treasures(state.sheets, state.seats[-1])}" if state.has_aaron else ""
+    others = [draw([Part(fit(kept, columns), "treasure")])] if kept else []
+    room = rows - sum(len(part.rows) for part in (own, *others))
+    landings = draw_landings(state, columns, room - len(_draw_event(state, columns, rows).rows))
+    room -= len(landings.rows)
+    event = _draw_event(state, columns, room)
+    tiles = draw([Part(" "), *draw_tiles(state)])
+    if room > len(event.rows) and tiles.width <= columns:
+        event = stack(event, tiles)
+    blank = [draw("")] if room > len(event.rows) else []
+    return stack(landings, event, *blank, own, *others)
+
+
+def _draw_event(state: State, columns: int, rows: int) -> Drawing:
+    """The event in force in this many rows, and the treasures that lie face up."""
+    up = [f"face up: {' '.join(map(str, state.revealed))}"] if state.revealed and state.step != "take" else []
+    lines = event_lines(state, columns - 2, f"{state.card}: ")
+    room = max(0, rows - len(up))
+    if len(lines) > room:
+        lines = [*lines[: room - 1], fit_words(" ".join(lines[room - 1 :]), columns - 2)] if room else []
+    return draw(
+        *([Part(f" {line}", "title" if number == 0 else "prompt")] for number, line in enumerate(lines)),
+        *([Part(fit(f" {line}", columns), "treasure")] for line in up),
+    )
+
+
+def brief(position: Position, player: str, _: bool) -> Row:
+    """Cubes, map cards and compasses left; whether the player has passed."""
+    state = position.state_as(State)
+    seat, place = state.seat(player), state.place(player)
+    has_passed = state.has_passed(place) and state.step == "act"
+    compasses = shape_of(place) * (COMPASSES - len(state.out(place)))
+    return (
+        Part(f" {count(seat.cubes, 'cube')}", "bad" if seat.cubes >= CURSED else ""),
+        Part(" passed" if has_passed else f" {count(seat.hand, 'card')}", "label" if has_passed else "foot"),
+        Part(f" {compasses:3}", "port", "", Paint(f" {compasses:3}", seat_role(place))),
+    )
 
 
 # ---------------------------------------------------------------------- the same, drawn large

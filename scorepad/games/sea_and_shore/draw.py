@@ -16,6 +16,7 @@ from scorepad.text.drawing import (
     Drawing,
     Paint,
     Part,
+    Row,
     Target,
     beside,
     draw,
@@ -309,6 +310,28 @@ def is_awaited(state: State, seat: Seat) -> bool:
             return state.seats[state.due[0].seat] is seat
         case _:
             return False
+
+
+# ---------------------------------------------------------------------- one sheet
+
+
+_PILE = 16
+"""Columns of a pile in a few words."""
+
+
+def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawing:
+    """The trick on the table, and the player's pile and the cards they have taken below it."""
+    state = position.state_as(State)
+    table, own = draw_table(state, columns), draw(draw_own_pile(state, state.seat(player), columns))
+    has_room = len(table.rows) + len(own.rows) < rows
+    return stack(table, *([draw("")] if has_room else []), own)
+
+
+def brief(position: Position, player: str, _: bool) -> Row:
+    """Addition cards, and the treasure on top of the pile."""
+    seat = position.state_as(State).seat(player)
+    held = len(seat.additions)
+    return Part(f"{f'+{held}' if held else '':4}", "foot"), *draw_pile(seat, _PILE)
 
 
 # ---------------------------------------------------------------------- the same, drawn large

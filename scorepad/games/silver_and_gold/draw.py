@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 SEAT_COLUMNS = 57
 SCORE_CARD = 16
 """Columns of a score card."""
-DECK = Target("from", "deck")
 
 
 def draw_state(position: Position, player: str | None = None) -> Drawing:
@@ -114,7 +113,7 @@ def _head(state: State) -> Drawing:
             *draw_rounds(state),
             Part("   trophies ", "trophy"),
             *draw_trophies(state, gap=" "),
-            Part(f"   deck {count(state.deck, 'card')}", "", DECK),
+            f"   deck {count(state.deck, 'card')}",
             Part(expedition, "pattern"),
         ],
     )
@@ -315,6 +314,60 @@ def _middle(state: State) -> Drawing:
     if left:
         body = stack(body, draw(""), draw([Part("still to come", "label"), f"   {listing(left)}"]))
     return stack(title, body)
+
+
+# ---------------------------------------------------------------------- one sheet
+
+
+_SMALL_CARD = 8
+"""Columns of a displayed card beside a player's own."""
+
+
+def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawing:
+    """A player's cards, then the score card; the display, too, if there is room."""
+    state = position.state_as(State)
+    seat = state.seat(player)
+    cards = draw_hand(state, seat, NORMAL, keeps_completed=True)
+    score = draw_score_card(state, seat, NORMAL.card[1])
+    whole = beside([*cards, score], gap=1)
+    if whole.width < columns:
+        sheet = indent(whole, 1)
+    else:
+        sheet = stack(indent(beside(cards, gap=1), 1), draw([Part(" "), *draw_score_row(seat)]))
+    shown = [(f"{number} ", state.sheets.cards[name]) for number, name in enumerate(state.display, 1)]
+    small = [
+        draw_thumbnail(card, name=f"{digit}{card.color}", columns=_SMALL_CARD, is_displayed=True)
+        for digit, card in shown
+    ]
+    display = beside(small, gap=1) if small else draw()
+    has_room = small and len(sheet.rows) + len(display.rows) < rows
+    return stack(sheet, draw(""), indent(display, 1)) if has_room else sheet
+
+
+def brief(position: Position, player: str, is_beside_own: bool) -> Row:
+    """How far the cards are, and the coins, palms and completed cards.
+
+    Beside the player's own sheet: the worth of a palm now, and the boxes owed.
+    """
+    state = position.state_as(State)
+    seat = state.seat(player)
+    if is_beside_own:
+        worth = f"palm = {state.palm_worth()}" if state.display else ""
+        owed = f"  owes {count(seat.owed, 'box', 'boxes')}" if seat.owed else ""
+        return Part(worth, "palm"), Part(owed, "bad")
+    parts = []
+    for name in seat.open:
+        card = state.sheets.cards[name]
+        crossed = (card.boxes & state.crossed(seat.player, name)).bit_count()
+        text = f"{card.color[0]}{crossed}/{card.boxes.bit_count()}"
+        parts += [Part(text, card.color, "", Paint(text, f"{card.color}-ink")), Part(" ")]
+    coins, palms = len(seat.coins), sum(entry.points for entry in seat.palms)
+    return (
+        *parts,
+        Part(f"C{coins}", "coin", "", Paint(f"●{coins}", "coin")),
+        Part(f" P{palms}", "palm", "", Paint(f" ♣{palms}", "palm")),
+        Part(f" ✓{len(seat.completed)}", "completed"),
+    )
 
 
 # ---------------------------------------------------------------------- for `why`

@@ -21,7 +21,7 @@ from scorepad.app.widgets.board import RULED
 from scorepad.app.windows import FRAME, LEAST
 from scorepad.games.go_for_gold.draw import draw_brief
 from scorepad.games.go_for_gold.state import Success
-from scorepad.text.drawing import Drawing, Part, to_ascii, width
+from scorepad.text.drawing import Drawing, Part, to_ascii, touched, width
 from scorepad.timeline.game import Game
 from tests.app.pads.boards import (
     check_highlight,
@@ -153,7 +153,9 @@ def test_the_island_in_focus_is_drawn_with_its_walls_in_every_window(side: str, 
             for slot, drawing in drawn(game, columns, rows, focus)
             if plan.player(game, slot, focus) == focus
         ]
-        assert {part.target for part in parts(own[0]) if len(part.text) in (3, 5)} >= set(game.setup.sheets.bits)
+        assert {touched(part.target, "path") for part in parts(own[0]) if len(part.text) in (3, 5)} >= set(
+            game.setup.sheets.bits
+        )
 
 
 def parts(drawing: Drawing) -> Iterator[Part]:

@@ -11,15 +11,15 @@ from scorepad import games
 from scorepad.app.pad_lines import ReceiptWords, prompt_rows
 from scorepad.app.pads import pad
 from scorepad.app.pads.layouts import OneSheet
-from scorepad.app.pads.loot_island import draw_own
 from scorepad.app.pads.pad import OWN
 from scorepad.app.widgets.board import RULED
-from scorepad.app.windows import FRAME, LEAST, fold, narrow
+from scorepad.app.windows import FRAME, LEAST
 from scorepad.audit.why import draw_page, why
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.record import load
 from scorepad.text.drawing import Drawing, Part, beside, draw, fit_row, stack, width
+from scorepad.text.folding import fold, narrow
 from scorepad.timeline.game import Game
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -188,7 +188,7 @@ def test_empty_landings_make_room_for_all_of_an_event() -> None:
     game = sample("loot-island", 5).at(30)
     state = game.state_as(State)
     for rows in (11, 10):
-        text = draw_own(state, state.seats[0], COLUMNS, rows).text()
+        text = game.position.draw_own(game.players[0], COLUMNS, rows).text()
         assert len(text.splitlines()) <= rows
         assert "".join(state.sheets.events[state.card].split()) in "".join(text.split())
         assert all(landing in text for landing in LANDINGS)

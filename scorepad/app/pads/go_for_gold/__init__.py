@@ -17,7 +17,6 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.go_for_gold.draw import (
     draw_brief,
-    draw_counts,
     draw_narrow_status,
     draw_status,
     draw_title,
@@ -36,9 +35,9 @@ from scorepad.games.go_for_gold.draw_island import (
     space_target,
 )
 from scorepad.games.go_for_gold.island import COLORS
-from scorepad.games.go_for_gold.state import SCORING_SPACES, Seat, State
+from scorepad.games.go_for_gold.state import State
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Paint, Part, Row, beside, draw, fit_row, stack, touched
+from scorepad.text.drawing import Drawing, Paint, Part, Row, beside, fit_row, stack, touched
 from scorepad.timeline.game import Game
 
 BRIEF = 3
@@ -109,16 +108,6 @@ class GoForGold(Pad):
         progress = game.progress().partition(": ")[0]  # the headline says why it is over
         return Part(f" {progress}  "), *_temples(game.state_as(State))
 
-    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-
-        state = game.state_as(State)
-        return draw_own(state, state.seat(player), columns, rows)
-
-    def brief(self, game: Game, player: str) -> Row:
-
-        state = game.state_as(State)
-        return _brief(state, state.seat(player))
-
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         state = game.state_as(State)
         players = len(game.players)
@@ -164,7 +153,7 @@ class GoForGold(Pad):
         if slot.sheet.startswith("line"):
             from scorepad.app.pads.layouts import draw_line
 
-            below = fit_row((Part(" "), *self.brief(game, player)), slot.width)
+            below = fit_row((Part(" "), *game.position.brief(player)), slot.width)
             return Drawing((draw_line(game, player, slot.width, ()), below))
         width, height = size(state.sheets)
         columns = min(slot.width, max(width, SIDE))
@@ -303,27 +292,3 @@ def _beside(state: State, x: int, room: int, rows: int, players: int) -> Sequenc
         return [Slot(f"islet {seat}", *where, width, high - 1) for seat, where in enumerate(places)]
     high = BRIEF + 1 if players * (BRIEF + 1) - 1 <= rows else BRIEF
     return [Slot(f"brief {seat}", x, seat * high, room, BRIEF) for seat in range(players)]
-
-
-LEAST_STATUS = 14
-"""Columns of the status beside an island."""
-
-
-def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
-    """A player's island, as large as there is room; everything else beside or below it."""
-    place = place_of(state, seat)
-    width, height = size(state.sheets)
-    if width <= columns and height <= rows:
-        island = draw_island(state.sheets, seat, state.closed, place)
-    else:
-        island = draw_islet(state.sheets, seat, state.closed, place)
-    if columns - island.width - 2 < LEAST_STATUS:
-        return stack(island, draw_brief(state, seat))
-    return beside([island, stack(draw(""), draw_narrow_status(state, seat))])
-
-
-def _brief(state: State, seat: Seat) -> Row:
-    """How many scoring spaces are filled, and the symbols left, or that the player is out."""
-    symbols = draw_counts(seat, across=True).rows[0]
-    filled = Part(f"{state.filled(seat)}/{SCORING_SPACES}  ", "scored")
-    return (filled, Part("OUT", "bad")) if seat.is_out else (filled, *symbols)

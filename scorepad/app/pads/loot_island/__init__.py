@@ -18,12 +18,10 @@ from scorepad.app.screens.page import Page
 from scorepad.engine.expected import Expected
 from scorepad.engine.tallies import Tallies
 from scorepad.games.loot_island.cards import Sheets
-from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart, draw_landings, event_lines
+from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
 from scorepad.games.loot_island.draw import (
-    count_treasures,
     cursed,
     draw_brief,
-    draw_piles,
     draw_seat,
     draw_tiles,
     heading,
@@ -33,10 +31,10 @@ from scorepad.games.loot_island.draw import (
 )
 from scorepad.games.loot_island.events import Loot, Take, Tally
 from scorepad.games.loot_island.phases import taken_by_aaron
-from scorepad.games.loot_island.state import AARON, COMPASSES, CURSED, LANDINGS, SIDES, Seat, State
+from scorepad.games.loot_island.state import AARON, SIDES, State
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Paint, Part, Row, draw, fit, fit_words, seat_role, shape_of, stack, wrap
-from scorepad.text.wording import count, listing
+from scorepad.text.drawing import Drawing, Part, Row, draw, stack, wrap
+from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 
 LOG = 6
@@ -95,16 +93,6 @@ class LootIsland(CentralTable):
     def brief_headline(self, game: Game) -> Row:
         took = _aaron_took(game)
         return Part(f" {game.progress()}"), Part(took, "treasure")
-
-    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-
-        state = game.state_as(State)
-        return draw_own(state, state.seat(player), columns, rows)
-
-    def brief(self, game: Game, player: str) -> Row:
-
-        state = game.state_as(State)
-        return _brief(state, state.seat(player))
 
     def rows(self, game: Game, columns: int, rows: int) -> int:
         """Taller where that leaves room for the latest events."""
@@ -216,50 +204,3 @@ def _aaron_took(game: Game) -> str:
     taken = taken_by_aaron(before, event, game.state_as(State))
     words = [f"{ref} ({'kept' if is_kept else 'buried'})" for ref, is_kept in taken]
     return f"  {AARON} takes {listing(words)}" if words else ""
-
-
-EVENT_ROWS = 3
-"""Rows kept for the event in force."""
-
-
-def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
-    """The landings, as much of the event in force as fits, and the player's treasures."""
-    own = draw_piles(state.sheets, seat, columns, max(1, rows - len(LANDINGS) - EVENT_ROWS))
-    aaron = state.seats[-1]
-    kept = f" {AARON}  {count_treasures(state.sheets, aaron)}" if state.has_aaron else ""
-    others = [draw([Part(fit(kept, columns), "treasure")])] if kept else []
-    room = rows - sum(len(part.rows) for part in (own, *others))
-    landings = draw_landings(state, columns, room - len(_draw_event(state, columns, rows).rows))
-    room -= len(landings.rows)
-    event = _draw_event(state, columns, room)
-    tiles = draw([Part(" "), *draw_tiles(state)])
-    if room > len(event.rows) and tiles.width <= columns:
-        event = stack(event, tiles)
-    blank = [draw("")] if room > len(event.rows) else []
-    return stack(landings, event, *blank, own, *others)
-
-
-def _draw_event(state: State, columns: int, rows: int) -> Drawing:
-    """The event in force in this many rows, and the treasures that lie face up."""
-    up = [f"face up: {' '.join(map(str, state.revealed))}"] if state.revealed and state.step != "take" else []
-    lines = event_lines(state, columns - 2, f"{state.card}: ")
-    room = max(0, rows - len(up))
-    if len(lines) > room:
-        lines = [*lines[: room - 1], fit_words(" ".join(lines[room - 1 :]), columns - 2)] if room else []
-    return draw(
-        *([Part(f" {line}", "title" if number == 0 else "prompt")] for number, line in enumerate(lines)),
-        *([Part(fit(f" {line}", columns), "treasure")] for line in up),
-    )
-
-
-def _brief(state: State, seat: Seat) -> Row:
-    """Cubes, map cards and compasses left; whether the player has passed."""
-    place = state.place(seat.player)
-    left = COMPASSES - len(state.out(place))
-    has_passed = state.has_passed(place) and state.step == "act"
-    compasses = shape_of(place) * left
-    return (
-        Part(f" {count(seat.cubes, 'cube')}", "bad" if seat.cubes >= CURSED else ""),
-        Part(" passed" if has_passed else f" {count(seat.hand, 'card')}", "label" if has_passed else "foot"),
-        Part(f" {compasses:3}", "port", "", Paint(f" {compasses:3}", seat_role(place))),
-    )

@@ -15,19 +15,10 @@ from scorepad.app.pads.sea_and_shore.winnings import ActionEntry, EarnEntry
 from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
-from scorepad.games.sea_and_shore.draw import (
-    LARGE_TRICK,
-    NAME,
-    TRICK,
-    draw_own_pile,
-    draw_pile,
-    draw_seat,
-    draw_table,
-    is_awaited,
-)
-from scorepad.games.sea_and_shore.state import Seat, State
+from scorepad.games.sea_and_shore.draw import LARGE_TRICK, NAME, TRICK, draw_seat, draw_table, is_awaited
+from scorepad.games.sea_and_shore.state import State
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack
+from scorepad.text.drawing import Drawing, Part, Row, fit
 from scorepad.timeline.game import Game
 
 LOG = 10
@@ -68,15 +59,6 @@ class SeaAndShore(CentralTable):
         state = game.state_as(State)
         starter = "" if state.finished else f"  {fit(game.players[state.start], NAME).rstrip()} starts"
         return (Part(f" {game.ruleset.title} ", "title"), Part(f" {game.progress()}"), Part(starter, "label"))
-
-    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-
-        state = game.state_as(State)
-        return draw_own(state, state.seat(player), columns, rows)
-
-    def brief(self, game: Game, player: str) -> Row:
-
-        return _brief(game.state_as(State).seat(player))
 
     def rows(self, game: Game, columns: int, rows: int) -> int:
         """Large cards where they leave room for the players and the latest events."""
@@ -123,23 +105,6 @@ class SeaAndShore(CentralTable):
                 return ActionEntry(expected, game)
             case _:
                 return RestEntry(expected, game)
-
-
-PILE = 16
-"""Columns of a pile in _brief."""
-
-
-def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
-    """The trick on the table, and the player's pile and the cards they have taken below it."""
-    table, own = draw_table(state, columns), draw(draw_own_pile(state, seat, columns))
-    has_room = len(table.rows) + len(own.rows) < rows
-    return stack(table, *([draw("")] if has_room else []), own)
-
-
-def _brief(seat: Seat) -> Row:
-    """Addition cards, and the treasure on top of the pile."""
-    held = len(seat.additions)
-    return Part(f"{f'+{held}' if held else '':4}", "foot"), *draw_pile(seat, PILE)
 
 
 class TallyLineEntry(CardCodeEntry):

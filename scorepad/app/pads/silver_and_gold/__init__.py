@@ -16,12 +16,8 @@ from scorepad.app.screens.page import Page
 from scorepad.engine.expected import Expected
 from scorepad.games.silver_and_gold.cards import Card
 from scorepad.games.silver_and_gold.draw import (
-    DECK,
     SCORE_CARD,
-    draw_hand,
     draw_rounds,
-    draw_score_card,
-    draw_score_row,
     draw_seat,
     draw_seat_small,
     draw_trophies,
@@ -36,10 +32,10 @@ from scorepad.games.silver_and_gold.draw_card import (
     draw_thumbnail,
     outline,
 )
-from scorepad.games.silver_and_gold.state import DISPLAY, HAND, Seat, State
+from scorepad.games.silver_and_gold.state import DISPLAY, HAND, State
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Paint, Part, Row, beside, draw, indent, stack
-from scorepad.text.wording import count, listing
+from scorepad.text.drawing import Drawing, Part, Row, beside, draw, stack
+from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 
 SMALL = (26, 7)
@@ -93,26 +89,11 @@ class SilverAndGold(Pad):
             _expedition(state),
             Part("  cups ", "trophy"),
             *draw_trophies(state),
-            Part(f"  deck {state.deck}", "label", DECK),
+            Part(f"  deck {state.deck}", "label"),
         )
 
     def brief_headline(self, game: Game) -> Row:
         return Part(f" {game.progress()}"), _expedition(game.state_as(State))
-
-    def draw_own(self, game: Game, player: str, columns: int, rows: int) -> Drawing:
-
-        state = game.state_as(State)
-        return draw_own(state, state.seat(player), columns, rows)
-
-    def brief(self, game: Game, player: str) -> Row:
-
-        state = game.state_as(State)
-        return _brief(state, state.seat(player))
-
-    def own_brief(self, game: Game, player: str) -> Row:
-
-        state = game.state_as(State)
-        return _own_brief(state, state.seat(player))
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         """Everybody in full and as large as there is room; else the one in focus, and below everybody in brief."""
@@ -261,50 +242,3 @@ def _displayed(number: int, card: Card, *, is_narrow: bool) -> Drawing:
         return draw_thumbnail(card, name=name, columns=SIDE // 2 - 1, is_low=True, is_displayed=True)
     name = f"{number} {card.color} {card.points}"
     return draw_thumbnail(card, name=name, columns=WIDE // DISPLAY, rows=ROWS, is_displayed=True)
-
-
-DISPLAYED = 8
-"""Columns of a displayed card."""
-
-
-def draw_own(state: State, seat: Seat, columns: int, rows: int) -> Drawing:
-    """A player's cards, then the score card; the display, too, if there is room."""
-    cards = draw_hand(state, seat, NORMAL, keeps_completed=True)
-    score = draw_score_card(state, seat, NORMAL.card[1])
-    whole = beside([*cards, score], gap=1)
-    if whole.width < columns:
-        sheet = indent(whole, 1)
-    else:
-        sheet = stack(indent(beside(cards, gap=1), 1), draw([Part(" "), *draw_score_row(seat)]))
-    shown = [_draw_displayed(number, state.sheets.cards[card]) for number, card in enumerate(state.display, 1)]
-    display = beside(shown, gap=1) if shown else draw()
-    has_room = shown and len(sheet.rows) + len(display.rows) < rows
-    return stack(sheet, draw(""), indent(display, 1)) if has_room else sheet
-
-
-def _draw_displayed(number: int, card: Card) -> Drawing:
-    return draw_thumbnail(card, name=f"{number} {card.color}", columns=DISPLAYED, is_displayed=True)
-
-
-def _brief(state: State, seat: Seat) -> Row:
-    """How far the cards are, and the coins, palms and completed cards."""
-    parts = []
-    for name in seat.open:
-        card = state.sheets.cards[name]
-        crossed = (card.boxes & state.crossed(seat.player, name)).bit_count()
-        text = f"{card.color[0]}{crossed}/{card.boxes.bit_count()}"
-        parts += [Part(text, card.color, "", Paint(text, f"{card.color}-ink")), Part(" ")]
-    coins, palms = len(seat.coins), sum(entry.points for entry in seat.palms)
-    parts += [
-        Part(f"C{coins}", "coin", "", Paint(f"●{coins}", "coin")),
-        Part(f" P{palms}", "palm", "", Paint(f" ♣{palms}", "palm")),
-        Part(f" ✓{len(seat.completed)}", "completed"),
-    ]
-    return tuple(parts)
-
-
-def _own_brief(state: State, seat: Seat) -> Row:
-    """What a palm is worth now, and the boxes owed."""
-    worth = f"palm = {state.palm_worth()}" if state.display else ""
-    owed = f"  owes {count(seat.owed, 'box', 'boxes')}" if seat.owed else ""
-    return Part(worth, "palm"), Part(owed, "bad")
