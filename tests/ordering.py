@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from scorepad.engine.events import COMMON, Event
+from scorepad.engine.position import broken_rules, position_after
 from scorepad.timeline.game import Game
 
 
@@ -16,9 +17,11 @@ def shuffled(game: Game, random: Random) -> Sequence[Event]:
         position = game.start
         for place in range(len(events) - 1):
             one, two = events[place], events[place + 1]
-            if random.random() < 0.7 and not position.broken(one) and not position.broken(two):
-                first = position.after(two, 1)
-                if not first.broken(one) and position.after(one, 1).after(two, 2) == first.after(one, 2):
+            if random.random() < 0.7 and not broken_rules(position, one) and not broken_rules(position, two):
+                first = position_after(position, two, 1)
+                if not broken_rules(first, one) and position_after(
+                    position_after(position, one, 1), two, 2
+                ) == position_after(first, one, 2):
                     events[place], events[place + 1] = two, one
-            position = position.after(events[place], place + 1)
+            position = position_after(position, events[place], place + 1)
     return events

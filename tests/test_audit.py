@@ -16,7 +16,7 @@ from scorepad.audit.claims import GameEnd, game_end, outcomes_without
 from scorepad.engine.events import CAUSES
 from scorepad.exports import report
 from scorepad.system import limits
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.benchmarks.irregular import BLOCKS, record, tell
 from tests.commands.console import Cli
 from tests.games.silver_and_gold import table
@@ -26,7 +26,7 @@ from tests.work import calls_in
 
 def let_in(game: Game, **keys: object) -> None:
     """Put an event into the record as a file does, whether it breaks a rule or not."""
-    game.accept(game.read(keys))
+    accept(game, game.read(keys))
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from scorepad import games
 from scorepad.audit import compare as comparing
 from scorepad.audit.compare import Pair, compare
 from scorepad.engine.events import COMMON, Event
-from scorepad.engine.position import Position
+from scorepad.engine.position import Position, broken_rules, position_after
 from scorepad.record import load
 from scorepad.system.errors import RecordError
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept, settle
 from scorepad.timeline.replay import JudgedEvent, judge_and_apply
 from tests.ordering import shuffled
 
@@ -36,8 +36,8 @@ def rewritten(game: Game, tables: Sequence[Table]) -> Game:
     """Another record of the same game, with these events."""
     twin = games.seat(game.header)
     for table in tables:
-        twin.accept(twin.read(table))
-    twin.settle()
+        accept(twin, twin.read(table))
+    settle(twin)
     return twin
 
 
@@ -136,8 +136,8 @@ def another(game: Game, random: Random) -> tuple[int, Table]:
         choices = [each for each in position.expected() if (each.kind, each.player) == (event.kind, player)]
         if choices and choices[0].is_possible:
             changed = choices[0].at_random(game.mode.kinds[event.kind], random)
-            is_other = position.after(changed, 1) != position.after(event, 1)
-            if is_other and not position.broken(changed):
+            is_other = position_after(position, changed, 1) != position_after(position, event, 1)
+            if is_other and not broken_rules(position, changed):
                 return place, changed.table()
     raise AssertionError("nothing could have been otherwise")
 

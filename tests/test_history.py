@@ -14,7 +14,7 @@ from scorepad.engine.events import Amend, Undo
 from scorepad.engine.position import Position
 from scorepad.engine.result import Result, ScoreLine, Standing
 from scorepad.engine.score_changes import Gain, gains
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from scorepad.timeline.history import HistoryEntry, history
 from tests.sampling import quarters
 
@@ -114,7 +114,7 @@ def test_what_the_table_let_stand_is_told_with_its_reason(played: Game) -> None:
 
 def test_what_nobody_let_stand_is_broken(played: Game) -> None:
     event = played.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]})
-    played.accept(event)
+    accept(played, event)
     assert [violation.rule for violation in history(played)[-1].broken] == ["pattern"]
 
 

@@ -10,7 +10,7 @@ import pytest
 import scorepad
 from scorepad.engine.result import ScoreLine, TieBreak, rank, table_of
 from scorepad.record.result_tables import RecordResult, record_result
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 
 START = datetime(2026, 11, 15, 19, 30, tzinfo=UTC)
 
@@ -100,7 +100,7 @@ def test_it_says_who_played_as_corrected_and_by_which_rulings(timed: Game) -> No
 
 def test_it_counts_blocks_findings_irregularities_and_corrections(timed: Game) -> None:
     timed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"], stands="x")
-    timed.accept(timed.read({"kind": "reveal", "pattern": "L4"}))
+    accept(timed, timed.read({"kind": "reveal", "pattern": "L4"}))
     timed.record(kind="decision", player="Sarah", points=1, why="x")
     result = found(timed)
     assert (result.events, result.irregularities, result.findings) == (8, 1, 2)

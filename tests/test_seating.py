@@ -10,7 +10,7 @@ import pytest
 import scorepad
 from scorepad.audit.search import legal_seating
 from scorepad.system import limits
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.commands.console import Cli
 from tests.players import play
 
@@ -25,7 +25,7 @@ def seated(game: Game, players: list[str], first: str) -> Game:
     """The same events under another header."""
     other = scorepad.new("sea-and-shore", players=players, first=first)
     for event in game.events:
-        other.accept(other.read(event.table()))
+        accept(other, other.read(event.table()))
     return other
 
 
@@ -45,7 +45,7 @@ def test_a_game_without_findings_is_not_searched(right: Game) -> None:
 
 def test_a_mistake_that_no_seating_explains_is_left_to_the_table(right: Game) -> None:
     wrong = seated(right, ["Ann", "Ben", "Cleo"], "Ann")
-    wrong.accept(right.events[0])
+    accept(wrong, right.events[0])
     assert len(wrong.findings()) > 3
     assert legal_seating(wrong) is None
 
@@ -60,7 +60,7 @@ def test_as_many_findings_as_it_takes_are_enough(right: Game, monkeypatch: pytes
 
 def test_findings_at_the_end_do_not_come_from_the_seating(right: Game) -> None:
     for event in right.events[:4]:
-        right.accept(event)
+        accept(right, event)
     assert len(right.findings()) > 3
     assert legal_seating(right) is None
 

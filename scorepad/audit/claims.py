@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from scorepad.engine.events import Claim, Correction
 from scorepad.engine.explanations import Slip, Story
+from scorepad.engine.position import position_after
 from scorepad.engine.result import Result, ScoreLine, exported
 from scorepad.system import limits
 from scorepad.text.wording import item_in_words
@@ -246,7 +247,7 @@ def outcomes_without(game: Game, numbers: Iterable[int], most: int) -> dict[int,
             moment = line[place]
             work += 1
             if is_always_possible and moment.excuse is not None:  # then it stands, whatever it breaks
-                position = position.after(moment.event, moment.number)
+                position = position_after(position, moment.event, moment.number)
             else:
                 work += _JUDGING
                 again = judge_and_apply(position, EventInForce(moment.number, moment.event, moment.excuse))

@@ -23,7 +23,7 @@ from scorepad.record.result_tables import recorded_at
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import listing, quote
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept, settle
 from scorepad.timeline.ledger import EventInForce
 from scorepad.timeline.replay import JudgedEvent, judge_and_apply
 
@@ -390,7 +390,7 @@ def merge(
                 _write(merged, one if moment is pair.one else other, moment)
     for own in remarks:
         own.write(merged)
-    merged.settle()
+    settle(merged)
     return merged
 
 
@@ -419,4 +419,4 @@ def _write(merged: Game, source: Game, moment: JudgedEvent) -> None:
     event: Event = moment.event
     at, stands = recorded_at(source, moment), event.stands if event.stands is not None else moment.excuse
     table = attrs.evolve(event, at=at, stands=stands).table()
-    merged.accept(merged.read(table))
+    accept(merged, merged.read(table))

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from scorepad.audit.claims import CheckedClaim, Misrecording
 from scorepad.engine.events import COMMON
-from scorepad.engine.position import Position
+from scorepad.engine.position import Position, applied
 from scorepad.engine.ruleset import set_up
 from scorepad.system import limits
 from scorepad.text.wording import count, listing
 from scorepad.timeline.game import Game
 from scorepad.timeline.ledger import EventInForce
-from scorepad.timeline.replay import JudgedEvent, conflicts, judge_and_apply
+from scorepad.timeline.replay import JudgedEvent, conflicts, is_lifted, judge_and_apply
 
 _OFTEN = 16
 """Tables are compared at every step up to this one after the change, then less and less often."""
@@ -108,7 +108,7 @@ class Search:
             if number == limits.SEARCH_ALTERNATIVES:
                 self._cut_short.append(moment.number)
                 return
-            position = before.played(event, moment.number)
+            position = applied(before, event, moment.number)
             if position == known or position in tried:  # it would change nothing, or is known already
                 continue
             tried.add(position)
@@ -188,7 +188,7 @@ def _is_legal_with(game: Game, seating: LegalSeating) -> bool:
     position = Position(game.mode, game.mode.start(start))
     for moment in game.line:
         again = judge_and_apply(position, EventInForce(moment.number, moment.event, moment.excuse))
-        if any(not game.is_lifted(again, violation) for violation in again.violations):
+        if any(not is_lifted(again, violation) for violation in again.violations):
             return False
         position = again.position
     return True

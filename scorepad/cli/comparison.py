@@ -205,7 +205,7 @@ class _Asking:
             side.lower(): moment for side, moment in zip(SIDES, pair[:2], strict=True) if moment is not None
         }
         for key, moment in choices.items():
-            if not moment.violations and (broken := merged.position.broken(moment.event)):
+            if not moment.violations and (broken := merged.position.judge(moment.event)):
                 say(f"     {key.upper()} breaks a rule here: {broken[0].message}")
         answers = {key: [moment] for key, moment in choices.items()} | {"-": []}
         if len(choices) == len(SIDES):

@@ -8,7 +8,7 @@ Pickled positions can only be read by the version of scorepad that wrote them; a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -114,11 +114,6 @@ class Position:
         """What lies in front of each player, other than points: the amount of each quantity."""
         return self.mode.quantities(self.state)
 
-    @property
-    def setting(self) -> int:
-        """How often the table was set up anew, so that the quantities began again."""
-        return self.mode.setting(self.state)
-
     def draw(self, player: str | None = None) -> Drawing:
         """The sheets of the table, or of one player; RecordError if there is no such player."""
         return self.mode.draw(self, None if player is None else self.setup.player(player))
@@ -141,7 +136,7 @@ class Position:
         `then` is the position in which it was recorded, by default this one. An event that was undone or
         amended is not in force.
         """
-        return self.mode_of(event).tell(event, self.state, (then or self).state, is_in_force)
+        return self._mode_of(event).tell(event, self.state, (then or self).state, is_in_force)
 
     def tell_effects(self, event: Event, then: Position, told: Iterable[Gain] = ()) -> EffectWords:
         """What an event that led here changed in front of whom, apart from points and from what its words say.
@@ -160,7 +155,7 @@ class Position:
             changes[player] = self.mode.unsaid(event, then.state, changes[player])
         return tell_effects(changes, self.ruleset.quantity_words, player)
 
-    def mode_of(self, event: Event) -> Mode[Any, Any]:
+    def _mode_of(self, event: Event) -> Mode[Any, Any]:
         """The mode that an event's kind belongs to."""
         ruleset = self.ruleset
         return ruleset.tally if event.kind in ruleset.tally.kinds else ruleset.track
@@ -192,15 +187,17 @@ class Position:
 
     def judge(self, event: Given = BY_KEYS, /, **keys: Any) -> tuple[Violation, ...]:
         """Every rule that the event would break here; RecordError says why it cannot be read."""
-        return self.ruleset.in_order(self.broken(self._read(given(event, keys))))
+        return self.ruleset.in_order(broken_rules(self, self._read(given(event, keys))))
 
     def play(self, event: Given = BY_KEYS, /, **keys: Any) -> Position:
         """The next position; RuleViolation says why the event is refused."""
         read = self._read(given(event, keys))
-        violations = self.broken(read)
-        if violations and (read.stands is None or not self.can_stand(violations)):
-            raise RuleViolation(self.ruleset.in_order(violations), can_stand=self.can_stand(violations))
-        return self.after(read, self.number + 1)
+        violations = broken_rules(self, read)
+        if violations:
+            can_stand = self.ruleset.can_stand(violations)
+            if read.stands is None or not can_stand:
+                raise RuleViolation(self.ruleset.in_order(violations), can_stand=can_stand)
+        return position_after(self, read, self._number + 1)
 
     def apply(self, event: Event) -> Position:
         """The next position, unchecked: for events that are known to be legal here.
@@ -217,43 +214,9 @@ class Position:
             raise RecordError(f"{read.kind} needs the record, which a position does not have: use the game.")
         return read
 
-    # ------------------------------------------------------------------ events that have been read
-
-    def broken(self, event: Event) -> list[Violation]:
-        """Every rule that a well-formed event breaks here, in no particular order."""
-        if event.kind in self.mode.kinds:
-            return self.mode.judge(self.state, event)
-        if event.kind in COMMON:
-            return []
-        message = (
-            f"{event.kind} cannot be recorded in {self.mode.name} mode; "
-            f"its kinds are {', '.join(self.mode.kinds)}."
-        )
-        return [Violation(self.ruleset.sequence, message)]
-
-    def can_stand(self, violations: Sequence[Violation]) -> bool:
-        """Is it possible at all for an event with these violations to have happened?"""
-        impossible = self.ruleset.impossible
-        return not impossible or not any(violation.rule in impossible for violation in violations)
-
-    def played(self, event: Event, number: int) -> Position:
-        """The position after an event of its mode, whatever it breaks; this same object if it changes nothing."""
-        state = self._mode.apply(self._state, event, number)
-        return self if state is self._state else Position(self._mode, state, number, self._decisions)
-
-    def after(self, event: Event, number: int) -> Position:
-        """The position after an event, whatever it breaks; this same object if it changes nothing."""
-        if event.kind in self.mode.kinds:
-            return self.played(event, number)
-        if isinstance(event, Decision):
-            decided = Decided.of(event.player, event.points, event.why, number)
-            return Position(self.mode, self.state, number, (*self._decisions, decided))
-        return self
-
     # ------------------------------------------------------------------ as a value
 
-    @property
-    def key(self) -> Hashable:
+    def _value(self) -> Hashable:
         """What makes it equal to another position."""
         try:
             return self._key
@@ -268,10 +231,10 @@ class Position:
             return True
         if not isinstance(other, Position):
             return NotImplemented
-        return self.mode is other.mode and self.key == other.key and self.setup == other.setup
+        return self.mode is other.mode and self._value() == other._value() and self.setup == other.setup
 
     def __hash__(self) -> int:
-        return hash((self.setup, self.key))
+        return hash((self.setup, self._value()))
 
     def __repr__(self) -> str:
         return f"<Position of {self.ruleset.title}: {self.progress()}>"
@@ -287,6 +250,37 @@ class Position:
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
         return pickled(__name__, self.setup, self.mode.name, self.state, self.number, self._decisions)
+
+
+# What follows is for the other rooms of scorepad: events that have been read, and numbers of a record.
+
+
+def broken_rules(position: Position, event: Event) -> list[Violation]:
+    """Every rule that a well-formed event breaks here, in no particular order."""
+    mode = position.mode
+    if event.kind in mode.kinds:
+        return mode.judge(position.state, event)
+    if event.kind in COMMON:
+        return []
+    message = f"{event.kind} cannot be recorded in {mode.name} mode; its kinds are {', '.join(mode.kinds)}."
+    return [Violation(position.ruleset.sequence, message)]
+
+
+def applied(position: Position, event: Event, number: int) -> Position:
+    """The position after an event of its mode, whatever it breaks; this same object if it changes nothing."""
+    mode, before = position.mode, position.state
+    state = mode.apply(before, event, number)
+    return position if state is before else Position(mode, state, number, position.decisions)
+
+
+def position_after(position: Position, event: Event, number: int) -> Position:
+    """The position after an event, whatever it breaks; this same object if it changes nothing."""
+    if event.kind in position.mode.kinds:
+        return applied(position, event, number)
+    if isinstance(event, Decision):
+        decided = Decided.of(event.player, event.points, event.why, number)
+        return Position(position.mode, position.state, number, (*position.decisions, decided))
+    return position
 
 
 def revive(setup: Setup, mode: str, state: TableState, number: int, decisions: tuple[Decided, ...]) -> Position:

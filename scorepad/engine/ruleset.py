@@ -323,6 +323,11 @@ class Ruleset:
         """The typed sheets of a pack, read once."""
         return pack.sheets(self.read_sheets)
 
+    def can_stand(self, violations: Iterable[Violation]) -> bool:
+        """Is it possible at all for an event with these violations to have happened?"""
+        impossible = self.impossible
+        return not impossible or not any(violation.rule in impossible for violation in violations)
+
     def in_order(self, violations: Sequence[Violation]) -> tuple[Violation, ...]:
         """Violations in the order of the rules."""
         if len(violations) < 2:

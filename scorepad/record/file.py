@@ -17,7 +17,7 @@ from scorepad.system.errors import RecordBusy, RecordError, ScorepadError
 from scorepad.system.files import create_file, lock, open_file, read_open, sync, sync_folder, write_all
 from scorepad.text.wording import describe, quote_file
 from scorepad.timeline.game import Game
-from scorepad.timeline.proposal import Proposal
+from scorepad.timeline.proposal import Proposal, dated
 
 
 class Appended:
@@ -170,7 +170,7 @@ class RecordFile(Game):
                 f"Nothing was recorded: {quote_file(self.path)} has {self._written:,} events, and the game in "
                 f"memory {self.count:,}. Open it again to continue."
             )
-        events = proposal.dated(at)
+        events = dated(proposal.events, at)
         self._append(events)
         return self._carry_out(proposal, events)
 

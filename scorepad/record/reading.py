@@ -24,7 +24,7 @@ from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.files import absolute, kind_of, read_file
 from scorepad.system.toml_input import NotToml, Unreadable, check, parse
 from scorepad.text.wording import count, describe, did_you_mean, quote_file
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept, settle
 from scorepad.timeline.header import KEYS, check_header, check_version
 from scorepad.timeline.replay import CHANGES
 
@@ -132,7 +132,7 @@ def _seat(data: bytes, closed: bool, beside: str | None, torn_at: int | None = N
     with find.remembering():
         _enter(game, blocks, data)
         if game.ledger.open_group is None:
-            game.settle()
+            settle(game)
     if game.ledger.open_group is not None:
         cut = _start_of(data, game.ledger.open_group)
         return _seat(data[:cut], closed, beside, torn_at=cut)
@@ -171,7 +171,7 @@ def _enter(game: Game, blocks: Sequence[dict[str, Any]], data: bytes) -> None:
             raise broken from None
         try:
             if event.kind in _CHANGES:
-                game.accept(event)
+                accept(game, event)
                 setup = None  # a correction may have brought other names or sheets
             else:
                 append(event)

@@ -12,6 +12,7 @@ from scorepad.shorthand.tokens import Token, is_quoted, pieces, scan, unquote, v
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import did_you_mean, listing, quote
+from scorepad.timeline.game import require_sense
 
 
 class LineReader:
@@ -279,7 +280,7 @@ class LineReader:
                 else 'Type "drop" to delete the event, or "with" and the corrected event.'
             )
         event = self.place.game.read({"kind": self.kind, **self.table})
-        self.place.game.require_sense(event)
+        require_sense(self.place.game, event)
         return event
 
     def _fill(self) -> None:

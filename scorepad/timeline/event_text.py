@@ -23,7 +23,7 @@ from scorepad.engine.score_changes import NO_EFFECTS, EffectWords, miscounted
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import count, item_in_words, listing
-from scorepad.timeline.replay import QuantityChange, quantity_changes
+from scorepad.timeline.replay import QuantityChange, quantity_changes, setting_of
 
 if TYPE_CHECKING:
     from scorepad.timeline.game import Game
@@ -105,12 +105,12 @@ def _played(game: Game, event: Event, number: int | None, source: int | None) ->
     """An event of the game; if it was undone and its names or sheets are gone, its bare keys."""
     if number is None:
         return game.position.tell(event)
-    is_corrected = game.has_in_line(event, number)
+    is_corrected = game._has_in_line(event, number)
     is_in_force = is_corrected or game.ledger.is_in_force(number, event)
     now = event
     try:
         if game.ledger.has_corrections and not is_corrected:
-            now = game.as_corrected(event, source or number)
+            now = game._as_corrected(event, source or number)
             read_event(now.table(), game.setup)  # exactly: a name in another case is nobody's any more
     except RecordError:
         own = (str(value) for key, value in write_event(event).items() if key not in ("kind", "at", "by", "note"))
@@ -140,7 +140,7 @@ class StocktakeTexts:
         told = [violation.message]
         for what, more in miscounted(before.quantities()[event.player], event.counted).items():
             known = self._changes.get((event.player, what), [])
-            earlier = [each for each in known if each.place < len(line) and each.setting == before.setting]
+            earlier = [each for each in known if each.place < len(line) and each.setting == setting_of(before)]
             latest = sorted(earlier[: -limits.CHANGES_NAMED - 1 : -1], key=lambda each: each.change != -more)
             several = self._game.ruleset.quantity_words[what].several
             if latest:

@@ -17,7 +17,7 @@ from scorepad.engine.event_input import BY_KEYS, Given, given, read_given
 from scorepad.engine.events import Correct, Correction, Event, Undo
 from scorepad.engine.expected import Expected
 from scorepad.engine.explanations import Story
-from scorepad.engine.position import Position, pickled
+from scorepad.engine.position import Position, broken_rules, pickled
 from scorepad.engine.result import Result, exported
 from scorepad.engine.rules import Violation
 from scorepad.engine.ruleset import Header, Mode, Ruleset, Setup, TableState
@@ -29,8 +29,8 @@ from scorepad.text.wording import count, listing, printable
 from scorepad.timeline.event_text import StocktakeTexts, tell
 from scorepad.timeline.header import GameSetup, Packs, name_warnings
 from scorepad.timeline.ledger import Ledger
-from scorepad.timeline.proposal import MALFORMED, Proposal
-from scorepad.timeline.replay import CHANGES, JudgedEvent, Timeline, conflicts, refusals
+from scorepad.timeline.proposal import MALFORMED, Proposal, dated
+from scorepad.timeline.replay import CHANGES, JudgedEvent, Timeline, conflicts, is_lifted, refusals
 
 T = TypeVar("T")
 _PROPOSED = (
@@ -194,10 +194,10 @@ class Game:
             raise RecordError(f"There is no event {number}; choose from 0 (the start) to {self.count}.")
         earlier = self._with(Timeline(self._line.original, self._line.packs))
         for event in self.ledger.events[:number]:
-            earlier.accept(event)
+            accept(earlier, event)
         if earlier.ledger.open_group is not None:  # corrections that are joined count together, or not yet
             return self.at(earlier.ledger.open_group - 1)
-        earlier.settle()
+        settle(earlier)
         earlier._line.share(self._line)
         return earlier
 
@@ -217,12 +217,12 @@ class Game:
         shown._why_not = why_not
         return shown
 
-    def has_in_line(self, event: Event, number: int) -> bool:
+    def _has_in_line(self, event: Event, number: int) -> bool:
         """Is this very event in force under this number, as corrections have it?"""
         place = self.ledger.places.get(number)
         return place is not None and self._line.moments()[place].event is event
 
-    def as_corrected(self, event: Event, source: int) -> Event:
+    def _as_corrected(self, event: Event, source: int) -> Event:
         """An event as later corrections of names, ids or sheets have it; RecordError if it cannot be read then.
 
         `source` is the event of the record that says it.
@@ -233,26 +233,22 @@ class Game:
         """Every broken rule that the table has not let stand, in the order of the events."""
         return [
             Finding(moment.number, violation.rule, getattr(moment.event, "player", None), violation.message)
-            for moment, violation in self._broken(is_lifted=False)
+            for moment, violation in self._broken(lifted=False)
         ]
 
     def irregularities(self) -> list[Irregularity]:
         """Every broken rule that the table let stand."""
         return [
             Irregularity(moment.number, violation.rule, moment.excuse or "", violation.message)
-            for moment, violation in self._broken(is_lifted=True)
+            for moment, violation in self._broken(lifted=True)
         ]
 
-    def _broken(self, *, is_lifted: bool) -> Iterator[tuple[JudgedEvent, Violation]]:
+    def _broken(self, *, lifted: bool) -> Iterator[tuple[JudgedEvent, Violation]]:
         miscounts = StocktakeTexts(self)
         for place, moment in enumerate(self._line.moments()):
             for violation in moment.violations:
-                if self.is_lifted(moment, violation) is is_lifted:
+                if is_lifted(moment, violation) is lifted:
                     yield moment, miscounts.tell(violation, moment.event, place)
-
-    def is_lifted(self, moment: JudgedEvent, violation: Violation) -> bool:
-        """Has the table let it stand, and is that possible?"""
-        return moment.excuse is not None and violation.rule not in self.ruleset.impossible
 
     def result_without(self, number: int) -> Result:
         """The result if this event had not happened."""
@@ -264,17 +260,9 @@ class Game:
         """An event from its keys; RecordError says what is malformed."""
         return read_given(table, self.setup)
 
-    def require_sense(self, event: Event) -> None:
-        """Refuse a correction of something that is not there."""
-        if isinstance(event, Correction):
-            self._line.copy().append_unjudged(event)
-
     def propose(self, event: Given = BY_KEYS, /, **keys: Any) -> Proposal:
         """What recording an event would do; RecordError says what is malformed. Nothing is recorded."""
-        read = read_given(given(event, keys), self.setup)
-        if not isinstance(read, CHANGES):
-            return self.propose_event(read)
-        return self._propose_changes((_as_entered(read, self._line),))
+        return propose_read(self, read_given(given(event, keys), self.setup))
 
     def propose_all(self, events: Sequence[Given]) -> Proposal:
         """The same for a group: corrections, whole or by their keys, that are judged and recorded together."""
@@ -303,10 +291,6 @@ class Game:
         )
         outcome = trial._for_looking(_PROPOSED)
         return Proposal(self, step.events, refusals(broken, step.numbers, self.ruleset), outcome, broken)
-
-    def propose_event(self, event: Event) -> Proposal:
-        """The same for an event of this game that has been read and is neither an undo nor a correction."""
-        return Proposal(self, (event,), self.ruleset.in_order(self.position.broken(event)))
 
     def propose_redo(self) -> Proposal:
         """What redoing would record: the next of what was undone that still fits.
@@ -364,7 +348,7 @@ class Game:
         """
         self._require_own()
         self._check(proposal)
-        return self._carry_out(proposal, proposal.dated(at))
+        return self._carry_out(proposal, dated(proposal.events, at))
 
     def _carry_out(self, proposal: Proposal, events: tuple[Event, ...]) -> Event:
         """Enter the events of a proposal, as they are written down."""
@@ -390,16 +374,6 @@ class Game:
             )
         proposal.require_allowed()
 
-    def accept(self, event: Event) -> None:
-        """Take an event of a record as it is; it is judged and carried out when needed. `settle` ends this."""
-        self._require_own()
-        self._line.append_unjudged(event)
-
-    def settle(self) -> None:
-        """After the events of a record were accepted: let stand what its corrections let stand."""
-        self._require_own()
-        self._line.settle()
-
     # ------------------------------------------------------------------ as a value
 
     def copy(self) -> Game:
@@ -419,6 +393,34 @@ class Game:
         return f"<Game of {self.ruleset.title}: {players}; {count(self.count, 'event')}, {self.progress()}>"
 
 
+# What follows is for the other rooms of scorepad: events that have been read, and the reading of a whole record.
+
+
+def accept(game: Game, event: Event) -> None:
+    """Take an event of a record as it is; it is judged and carried out when needed. `settle` ends this."""
+    game._require_own()
+    game._line.append_unjudged(event)
+
+
+def settle(game: Game) -> None:
+    """After the events of a record were accepted: let stand what its corrections let stand."""
+    game._require_own()
+    game._line.settle()
+
+
+def propose_read(game: Game, event: Event) -> Proposal:
+    """What recording an event of this game would do that has been read already."""
+    if isinstance(event, CHANGES):
+        return game._propose_changes((_as_entered(event, game._line),))
+    return Proposal(game, (event,), game.ruleset.in_order(broken_rules(game.position, event)))
+
+
+def require_sense(game: Game, event: Event) -> None:
+    """Refuse a correction of something that is not there."""
+    if isinstance(event, Correction):
+        game._line.copy().append_unjudged(event)
+
+
 def _as_entered(event: Event, line: Timeline, *, more: bool = False) -> Event:
     """An undo or a correction as it is recorded, joined to the next one or not."""
     if isinstance(event, Correct):
@@ -432,6 +434,6 @@ def revive(header: Header, ruleset: Ruleset, packs: Packs, events: Sequence[Even
     """A game from what was pickled of it."""
     game = Game(header, ruleset, packs)
     for event in events:
-        game.accept(event)
-    game.settle()
+        accept(game, event)
+    settle(game)
     return game

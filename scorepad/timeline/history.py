@@ -154,6 +154,6 @@ def _player(game: Game, event: Event, number: int) -> str | None:
     if getattr(event, "player", None) is None:
         return None
     with suppress(RecordError):
-        event = game.as_corrected(event, number) if game.ledger.has_corrections else event
+        event = game._as_corrected(event, number) if game.ledger.has_corrections else event
     player: str | None = getattr(event, "player", None)
     return player

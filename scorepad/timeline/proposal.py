@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from scorepad.engine.events import COMMON, Correct, Event
-from scorepad.engine.position import Position
+from scorepad.engine.position import Position, position_after
 from scorepad.engine.result import Result
 from scorepad.engine.rules import Violation, slugs
 from scorepad.engine.score_changes import Effect, EffectWords, Gain, effects, gains, tell_differences
@@ -81,7 +81,7 @@ class Proposal:
     @property
     def is_possible(self) -> bool:
         """Is it physically possible?"""
-        return self.before.can_stand(self.violations)
+        return self.before.ruleset.can_stand(self.violations)
 
     @property
     def is_allowed(self) -> bool:
@@ -105,7 +105,7 @@ class Proposal:
             if self.outcome is not None:
                 self._position = self.outcome.position
             else:
-                self._position = self.before.after(self.event, self.number)
+                self._position = position_after(self.before, self.event, self.number)
         return self._position
 
     @cached_property
@@ -160,12 +160,6 @@ class Proposal:
             return self.game.propose_all([event, *self.events[1:]])
         return Proposal(self.game, (event,), self.broken, position=self.position)
 
-    def dated(self, at: datetime.datetime | None) -> tuple[Event, ...]:
-        """Its events, with this time where they have none."""
-        if at is None:
-            return self.events
-        return tuple([event if event.at is not None else attrs.evolve(event, at=at) for event in self.events])
-
     def table(self) -> dict[str, Any]:
         """The keys of the event."""
         return self.event.table()
@@ -174,6 +168,13 @@ class Proposal:
         told = printable(self.words) if self.is_possible else self.event.kind
         broken = f", which breaks {listing(slugs(self.violations))}" if self.violations else ""
         return f"<Proposal of event {self.number}: {told}{broken}>"
+
+
+def dated(events: tuple[Event, ...], at: datetime.datetime | None) -> tuple[Event, ...]:
+    """The events, with this time where they have none."""
+    if at is None:
+        return events
+    return tuple([event if event.at is not None else attrs.evolve(event, at=at) for event in events])
 
 
 def _names(game: Game) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorepad.engine.events import Amend, Correct, Correction, Count, Event, Undo, changed
 from scorepad.engine.fast_tuples import constructor, fast_tuple
-from scorepad.engine.position import Position
+from scorepad.engine.position import Position, applied, broken_rules, position_after
 from scorepad.engine.rules import Violation
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import effects
@@ -45,15 +45,15 @@ def judge_and_apply(position: Position, entry: EventInForce) -> JudgedEvent:
     if event.kind in mode.kinds:  # straight to the ruleset: this runs for every event of a file
         violations = mode.judge(state, event)
         if not violations:
-            return make_judged_event(number, event, position.played(event, number), (), excuse)
+            return make_judged_event(number, event, applied(position, event, number), (), excuse)
     else:
-        violations = position.broken(event)
+        violations = broken_rules(position, event)
         if not violations:
-            return JudgedEvent(number, event, position.after(event, number), (), excuse)
-    is_carried_out = position.can_stand(violations)
+            return JudgedEvent(number, event, position_after(position, event, number), (), excuse)
+    is_carried_out = position.ruleset.can_stand(violations)
     if excuse is None and isinstance(event, Count):  # then the record's number goes on
         is_carried_out = False
-    after = position.after(event, number) if is_carried_out else position
+    after = position_after(position, event, number) if is_carried_out else position
     return JudgedEvent(number, event, after, position.ruleset.in_order(violations), excuse)
 
 
@@ -64,6 +64,11 @@ def end_of(moments: Sequence[JudgedEvent], start: Position) -> Position:
 
 def is_of(moment: JudgedEvent, entry: EventInForce) -> bool:
     return moment.number == entry.number and moment.event is entry.event and moment.excuse == entry.excuse
+
+
+def is_lifted(moment: JudgedEvent, violation: Violation) -> bool:
+    """Has the table let it stand, and is that possible?"""
+    return moment.excuse is not None and violation.rule not in moment.position.ruleset.impossible
 
 
 def breaks_more(moment: JudgedEvent, known: JudgedEvent | None) -> bool:
@@ -116,6 +121,11 @@ class QuantityChange(NamedTuple):
     """Since which setting up of the table."""
 
 
+def setting_of(position: Position) -> int:
+    """How often the table was set up anew, so that the quantities began again."""
+    return position.mode.setting(position.state)
+
+
 def quantity_changes(
     start: Position, moments: Sequence[JudgedEvent]
 ) -> dict[tuple[str, str], list[QuantityChange]]:
@@ -123,8 +133,8 @@ def quantity_changes(
     found: dict[tuple[str, str], list[QuantityChange]] = {}
     before = start
     for place, moment in enumerate(moments):
-        after, setting = moment.position, moment.position.setting
-        if after is not before and setting == before.setting:
+        after, setting = moment.position, setting_of(moment.position)
+        if after is not before and setting == setting_of(before):
             for effect in effects(before.quantities(), after.quantities()):
                 change = QuantityChange(place, moment.number, effect.change, setting)
                 found.setdefault((effect.player, effect.what), []).append(change)

@@ -21,7 +21,7 @@ from scorepad.app.session import RecordSession
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.record import load
 from scorepad.text.drawing import width
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from scorepad.timeline.history import history
 from tests.app.console import notices, running, shown
 
@@ -149,7 +149,7 @@ async def test_the_event_pointed_at_is_shown_in_full(record: Path) -> None:
 
 async def test_broken_rules_are_named(tmp_path: Path, game: Game) -> None:
     game.record(kind="reveal", pattern="I2")
-    game.accept(game.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]}))
+    accept(game, game.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]}))
     path = tmp_path / "broken.toml"
     scorepad.save(game, path)
     async with show(path) as (pilot, _):

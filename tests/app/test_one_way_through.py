@@ -25,12 +25,11 @@ class Counted:
         self._game, self._patch = played, monkeypatch
 
     def begin(self) -> None:
-        names = ("judge", "score", "expected")
+        names = ("judge", "apply", "score", "expected")
         mode = attrs.evolve(
             self._game.mode, **{name: self._counting(name, getattr(self._game.mode, name)) for name in names}
         )
         self._patch.setattr(Position, "mode", mode)
-        self._patch.setattr(Position, "played", self._counting("apply", Position.played))
         read = events.read_event
 
         def reading(*arguments: Any) -> Any:

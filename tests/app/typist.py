@@ -113,7 +113,7 @@ def keys_for(game: Game, event: Event) -> list[str]:
         return keys_of_line(event)
     if event.stands:
         keys = keys_for(game, evolve(event, stands=None))
-        if keys[0] != "colon" and not game.propose_event(evolve(event, stands=None)).is_allowed:
+        if keys[0] != "colon" and not game.propose(evolve(event, stands=None)).is_allowed:
             return [*keys, "y", *keys_of_text(event.stands), "enter"]
         return keys_of_line(event)
     entry = entry_of(game, event)

@@ -17,7 +17,7 @@ from scorepad import games
 from scorepad.packs import pack as packs
 from scorepad.record.canonical import write_record, write_value, write_with_sheets
 from scorepad.text.drawing import to_ascii, width
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.commands.console import Cli, words_of
 from tests.players import play
 from tests.sampling import sampled
@@ -109,7 +109,7 @@ def test_each_kind_of_event_is_recorded_as_it_is_typed(cli: Cli, name: str) -> N
             path = saved(game)
             assert cli("record", path, *words_of(event.table()), "at=2026-11-15T12:00:00Z").status == 0
             assert {**scorepad.load(path).events[-1].table(), "at": None} == {**event.table(), "at": None}
-        game.accept(event)
+        accept(game, event)
 
 
 @in_every_game

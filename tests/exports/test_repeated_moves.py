@@ -13,7 +13,7 @@ from scorepad.exports.html import replay
 from scorepad.record import load
 from scorepad.record.result_tables import record_result
 from scorepad.system import limits
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.work import calls_in
 
 MOVES = [
@@ -72,7 +72,7 @@ def test_the_replay_of_an_endless_record_is_cut_short() -> None:
 def test_a_replay_ends_after_thousands_of_notes() -> None:
     game = repeated("go-for-gold", "roll", 1)
     for _ in range(limits.REPLAY_EVENTS):
-        game.accept(Note(text="tea"))
+        accept(game, Note(text="tea"))
     shown = replay(game).steps
     assert len(shown) == limits.REPLAY_EVENTS + 2
     assert f"{limits.REPLAY_EVENTS:,}" in shown[-1].words

@@ -21,7 +21,7 @@ from scorepad.packs import pack as packs
 from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.system.errors import RecordError
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.games.rule_cases import Cases
 from tests.players import TABLES, finish, play, start
 from tests.sampling import Amount
@@ -219,12 +219,12 @@ def test_judging_changes_nothing(ruleset: Ruleset) -> None:
     whole = played(ruleset)
     verdicts = set()
     for moment in whole.line[:40]:
-        before, drawn = moment.position.key, moment.position.draw()
+        position = moment.position
+        before, drawn = position.mode.key(position.state), position.draw()
         for event in whole.events:
-            verdicts.add(moment.position.judge(event) == ())
-        assert moment.position.key == before
-        assert moment.position.mode.key(moment.position.state) == before
-        assert moment.position.draw() == drawn
+            verdicts.add(position.judge(event) == ())
+        assert position.mode.key(position.state) == before
+        assert position.draw() == drawn
     assert verdicts == {True, False}
 
 
@@ -263,7 +263,7 @@ def test_bad_input_is_found_in_a_record_too(ruleset: Ruleset) -> None:
             with pytest.raises(RecordError):
                 game.read(event)
             continue
-        game.accept(game.read(event))
+        accept(game, game.read(event))
         assert [(each.event, each.rule) for each in game.findings()] == [(len(game.events), slug)], what
         assert game.findings()[0].player == event.get("player"), what
 

@@ -22,7 +22,7 @@ from scorepad.library import folder as library
 from scorepad.record import RecordFile, create, load, save
 from scorepad.record.canonical import write_block, write_record
 from scorepad.system.errors import RecordError
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.players import play
 from tests.record.disks import NOTE, REVEAL, ROOT, disk_with, events_in, fail, torn_beside
 
@@ -208,7 +208,7 @@ def test_saving_a_game_with_another_header_is_refused(path: Path, game: Game, ke
     before = path.read_bytes()
     other = scorepad.new("silver-and-gold", **{"players": ["Sarah", "Linus"], **keys})
     for event in game.events:
-        other.accept(event)
+        accept(other, event)
     with pytest.raises(RecordError):
         save(other, path)
     assert path.read_bytes() == before

@@ -15,7 +15,7 @@ from scorepad.games.silver_and_gold.events import Reveal
 from scorepad.record import RecordFile, dumps, load
 from scorepad.record.canonical import write_block
 from scorepad.system.errors import RecordError, RuleViolation
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept, settle
 from scorepad.timeline.proposal import Proposal
 from tests.sampling import sampled
 from tests.work import steps_in
@@ -94,8 +94,8 @@ CALLS: dict[str, Callable[[Game], object]] = {
     "undo": lambda game: game.undo(),
     "redo": lambda game: game.redo(),
     "commit": lambda game: game.commit(game.propose(NOTE)),
-    "accept": lambda game: game.accept(Note(text="x")),
-    "settle": lambda game: game.settle(),
+    "accept": lambda game: accept(game, Note(text="x")),
+    "settle": lambda game: settle(game),
 }
 
 

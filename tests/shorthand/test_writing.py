@@ -25,7 +25,7 @@ from scorepad.shorthand import complete, read_line, write_line
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import printable
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from scorepad.timeline.header import fixed_pack
 from tests.players import play
 from tests.sampling import examples, sampled
@@ -68,7 +68,7 @@ def test_every_event_of_a_game_reads_back_where_it_happened(table: tuple[str, in
     earlier = scorepad.new(name, players, sheets=sheets)
     for event in game.events:
         assert earlier.read(read_line(earlier, write_line(event))) == event
-        earlier.accept(event)
+        accept(earlier, event)
 
 
 def test_the_short_form_is_short(crossing: Game) -> None:

@@ -10,7 +10,7 @@ import attrs
 from scorepad.engine.events import CAUSES, Correction, Event
 from scorepad.engine.result import Standing
 from scorepad.system.errors import RecordError
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from scorepad.timeline.header import fixed_pack
 from scorepad.timeline.proposal import Proposal
 from scorepad.timeline.replay import JudgedEvent
@@ -95,7 +95,7 @@ class CorrectionDraft:
 
     def can_keep(self, moment: JudgedEvent) -> bool:
         """Is it physically possible?"""
-        return moment.position.can_stand(moment.violations)
+        return moment.position.ruleset.can_stand(moment.violations)
 
     # ------------------------------------------------------------------ deciding
 
@@ -188,7 +188,7 @@ class GameBefore(Game):
         """The number that each event has in the whole record."""
         for moment in before:
             event = moment.event
-            self.accept(event if event.stands == moment.excuse else attrs.evolve(event, stands=moment.excuse))
+            accept(self, event if event.stands == moment.excuse else attrs.evolve(event, stands=moment.excuse))
 
     @property
     def game(self) -> Game:

@@ -20,7 +20,7 @@ from scorepad.engine.events import Event, IncompleteEvent
 from scorepad.engine.rules import Rule
 from scorepad.system.errors import RecordError
 from scorepad.text.drawing import Drawing, Part, Row, draw, wrap
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, propose_read
 from scorepad.timeline.proposal import Proposal
 
 MARK = 2
@@ -49,7 +49,7 @@ class Judgement(NamedTuple):
 def judge(game: Game, read: Callable[[], Event]) -> Judgement:
     """Read and judge what was typed, without recording or raising anything."""
     try:
-        return weigh(game.propose_event(read()))
+        return weigh(propose_read(game, read()))
     except IncompleteEvent as problem:
         return Judgement(str(problem), is_unfinished=True)
     except RecordError as problem:

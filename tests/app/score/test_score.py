@@ -15,7 +15,7 @@ from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.score import ScoreScreen
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import audit
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.app.console import shown, until
 from tests.app.desk import resize
 from tests.app.score.scores import front, show
@@ -184,7 +184,7 @@ async def test_before_anything_has_happened_there_is_a_message(tmp_path: Path) -
 
 async def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None:
     game.record(kind="reveal", pattern="I2")
-    game.accept(game.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]}))
+    accept(game, game.read({"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "C1"]}))
     game.record(kind="claim", player="Sarah", points=7)
     path = tmp_path / "broken.toml"
     scorepad.save(game, path)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.games.go_for_gold.table import (
     COVE,
     ISLES,
@@ -73,7 +73,7 @@ def test_only_the_move_that_came_too_early_is_found_wrong() -> None:
     game = table()
     events = [move("Sarah", "D2"), anchor("D1"), roll(1), move("Sarah", "E3"), move("Linus", "F2"), roll(1)]
     for event in events:
-        game.accept(game.read(event))
+        accept(game, game.read(event))
     assert [(finding.event, finding.rule) for finding in game.findings()] == [(1, "round-sequence")]
 
 

@@ -15,7 +15,7 @@ from attrs import evolve
 
 from scorepad.engine.events import make_event
 from scorepad.engine.expected import Expected, Pick
-from scorepad.engine.position import Position
+from scorepad.engine.position import Position, broken_rules
 from scorepad.engine.rules import Violation, slugs
 from scorepad.games.loot_island.cards import EVENTS, TILES
 from scorepad.games.loot_island.maps import COLORS
@@ -125,7 +125,7 @@ def everything(position: Position, kind: str, player: str | None, faces: Sequenc
 def broken(position: Position, event: Keys) -> list[Violation]:
     """What a well-formed event breaks, without reading it again."""
     keys = {key: value for key, value in event.items() if key != "kind"}
-    return position.broken(make_event(position.mode.kinds[event["kind"]], keys))
+    return broken_rules(position, make_event(position.mode.kinds[event["kind"]], keys))
 
 
 def _with_other_keys(position: Position, play: Keys) -> Iterator[Keys]:

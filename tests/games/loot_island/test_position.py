@@ -105,7 +105,7 @@ def test_what_no_longer_matters_makes_no_difference(situation: Situation, stale:
         for name, value in stale.items()
     }
     assert state._replace(**groups) != state
-    assert game.mode.key(state._replace(**groups)) == game.position.key
+    assert game.mode.key(state._replace(**groups)) == game.mode.key(state)
 
 
 @pytest.mark.parametrize("situation", [at.r1, at.four_left, at.to_take, at.healing, at.tallying])

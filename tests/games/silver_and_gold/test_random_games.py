@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import scorepad
 from scorepad.engine import grid
 from scorepad.games.silver_and_gold.state import State
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.games.silver_and_gold.table import state_of
 from tests.players import choose, play
 from tests.sampling import examples
@@ -147,7 +147,7 @@ def test_whatever_a_table_lets_stand_is_carried_out_and_explained(
         if not violations:
             game.record(event)
         elif "box-exists" in {violation.rule for violation in violations}:
-            game.accept(event)
+            accept(game, event)
         else:
             game.record(**keys, stands="the table did not mind")
     cards = game.setup.sheets.cards
