@@ -13,9 +13,9 @@ from scorepad.record import load
 from scorepad.system.errors import RecordError
 from scorepad.text.drawing import width
 from scorepad.timeline.game import Game
+from tests.every_game import RECORDS
 from tests.games.test_conformance import every_ruleset, every_sample, played
 from tests.games.test_explaining import odd
-from tests.games.test_records import RECORDS
 from tests.sampling import quarters
 from tests.tables import STANDS
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.text.wording import count, describe, did_you_mean, is_unsafe, listing, printable, quote
+from scorepad.text.wording import count, describe, did_you_mean, is_unsafe, listing, printable, quote, singular
 
 CONTROL = ("Cc", "Cs", "Zl", "Zp")
 anything = st.text(st.characters(exclude_categories=()))
@@ -153,3 +153,11 @@ def test_nothing_is_offered_where_nothing_is_near(word: object) -> None:
 def test_an_offer_follows_a_sentence() -> None:
     assert did_you_mean("Sara", ["Sarah"]).startswith(" ")
     assert did_you_mean("Sara", ["Sarah"]).endswith("?")
+
+
+@pytest.mark.parametrize(
+    ("several", "one"),
+    [("boxes", "box"), ("trophies", "trophy"), ("coins", "coin"), ("treasures", "treasure"), ("torches", "torch")],
+)
+def test_one_of_several_things_is_named(several: str, one: str) -> None:
+    assert singular(several) == one

@@ -210,7 +210,8 @@ def kept_path(fingerprint: str) -> str:
 
 def begin_own(bundled: str, name: str, hint: str) -> str:
     """A copy of a bundled pack under another name, to correct with the box in hand as the hint says."""
-    text = read_file(os.path.join(bundled_folder(), f"{bundled}.toml"), limits.PACK_BYTES).decode()
+    path = next(path for folder in _bundled_folders() if (path := _path_in(folder, bundled)) is not None)
+    text = read_file(path, limits.PACK_BYTES).decode()
     _, _, body = text.partition("\n\n")
     return f'''\
 {hint}

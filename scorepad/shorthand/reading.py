@@ -346,7 +346,10 @@ class LineReader:
             near = list(map(self.place.spoken, self.place.near(self.kind, self.table, key, word)))
             if len(near) > 1:
                 return f"{quote(word)} could be {listing(near[: limits.POSSIBILITIES_NAMED], last='or')}."
-        wants = [self._wants(key, word) for key in free if self._is_required(key) or not self.missing()]
+        is_enough = {key.name for key in self.missing()} <= {"player"}  # whose turn it is fills that in
+        wanted = [key for key in free if self._is_required(key) or is_enough]
+        numbers = [key for key in wanted if word.isdecimal() and isinstance(key.type, Whole)]
+        wants = [self._wants(key, word) for key in numbers or wanted]
         if not wants:
             return f"{quote(word)} is not needed; {self.kind} is complete without it."
         return f"{quote(word)} does not fit {self.kind}. {' '.join(wants)}"

@@ -121,7 +121,9 @@ def item_in_words(item: str) -> str:
 
 def singular(noun: str) -> str:
     """One of several things: "trophy" for trophies."""
-    return f"{noun[:-3]}y" if noun.endswith("ies") else noun.removesuffix("s")
+    if noun.endswith("ies"):
+        return f"{noun[:-3]}y"
+    return noun[:-2] if noun.endswith(("ches", "shes", "sses", "xes", "zes")) else noun.removesuffix("s")
 
 
 def count(number: int, noun: str, plural: str = "") -> str:

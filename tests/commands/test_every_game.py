@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ from scorepad.record.canonical import write_record, write_value, write_with_shee
 from scorepad.text.drawing import to_ascii, width
 from scorepad.timeline.game import Game, accept
 from tests.commands.console import Cli, words_of
+from tests.every_game import cases_of
 from tests.players import play
 from tests.sampling import sampled
 
@@ -32,7 +32,7 @@ in_every_game = pytest.mark.parametrize("name", sorted(games.RULESETS))
 
 def bad_input(name: str) -> Any:
     """What the tests of a game know of events that cannot be read, or that break a rule."""
-    return import_module(f"tests.games.{name.replace('-', '_')}.bad_input")
+    return cases_of(name, "bad_input")
 
 
 def played(name: str, players: list[str] = PLAYERS, seed: int = 1, most: int = 10_000) -> Game:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import sys
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -22,14 +21,13 @@ from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game, accept
+from tests.every_game import GAMES, SAMPLES, cases_of, samples_of
 from tests.games.rule_cases import Cases
 from tests.players import TABLES, finish, play, start
 from tests.sampling import Amount
 from tests.tables import broken, check_malformed
 
-SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
-RULESETS = sorted(games.RULESETS)
-every_ruleset = pytest.mark.parametrize("ruleset", [games.ruleset(name) for name in RULESETS], ids=RULESETS)
+every_ruleset = pytest.mark.parametrize("ruleset", [games.ruleset(name) for name in GAMES], ids=GAMES)
 every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=[sample.stem for sample in SAMPLES])
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada", "Max"]
 
@@ -40,12 +38,8 @@ def played(ruleset: Ruleset, seed: int = 1, most: int = 10_000, mode: str = "tra
 
 def cases(ruleset: Ruleset, which: str) -> Cases:
     """The cases of a game that break rules, or that obey them."""
-    found: Cases = getattr(import_module(f"{own_tests(ruleset)}.rules"), which)
+    found: Cases = getattr(cases_of(ruleset.name, "rules"), which)
     return found
-
-
-def own_tests(ruleset: Ruleset) -> str:
-    return f"tests.games.{ruleset.name.replace('-', '_')}"
 
 
 @every_ruleset
@@ -94,7 +88,7 @@ def test_its_template_is_a_pack_that_can_be_read(ruleset: Ruleset, tmp_path: Pat
 
 @every_ruleset
 def test_samples_show_every_number_of_players(ruleset: Ruleset) -> None:
-    seated = [len(load(sample).players) for sample in SAMPLES if sample.stem.startswith(ruleset.name)]
+    seated = [len(load(sample).players) for sample in samples_of(ruleset.name)]
     assert sorted(set(seated)) == list(ruleset.seats)
 
 
@@ -133,7 +127,7 @@ def test_the_sum_of_the_lines_is_the_total(sample: Path) -> None:
 def test_what_lies_in_front_of_the_players_is_named_in_seating_order_and_nothing_does_in_a_tally(
     ruleset: Ruleset,
 ) -> None:
-    order = ("coins", "shovels", "feet", "cubes", "cards", "additions")
+    order = list(ruleset.quantity_words)
     for moment in played(ruleset, most=80).line:
         quantities = moment.position.quantities()
         assert tuple(quantities) == moment.position.setup.players
@@ -201,7 +195,7 @@ def test_a_position_is_the_same_after_pickling(ruleset: Ruleset, mode: str) -> N
 def test_moves_do_not_belong_to_a_tally_nor_a_tally_to_a_tracked_game(ruleset: Ruleset) -> None:
     """An event of every kind, from the samples or a game at random, in a game of the other mode."""
     track, tally = played(ruleset, most=0), played(ruleset, most=0, mode="tally")
-    whole = [load(sample) for sample in SAMPLES if sample.stem.startswith(ruleset.name)]
+    whole = [load(sample) for sample in samples_of(ruleset.name)]
     whole += [played(ruleset), played(ruleset, mode="tally")]
     found = {event.kind: event.table() for game in whole for event in game.events}
     for there, here in ((track, tally), (tally, track)):
@@ -248,7 +242,7 @@ def test_the_rule_is_obeyed(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_what_cannot_be_an_event_is_named_by_its_key_and_never_recorded(ruleset: Ruleset) -> None:
-    bad: Any = import_module(f"{own_tests(ruleset)}.bad_input")
+    bad: Any = cases_of(ruleset.name, "bad_input")
     tracked, tallied = bad.TRACKED(), bad.TALLIED()
     for key, event in bad.MALFORMED:
         check_malformed(tallied if event.get("kind") == "tally" else tracked, key, event)
@@ -256,7 +250,7 @@ def test_what_cannot_be_an_event_is_named_by_its_key_and_never_recorded(ruleset:
 
 @every_ruleset
 def test_bad_input_is_found_in_a_record_too(ruleset: Ruleset) -> None:
-    for what, situation, event, slug in import_module(f"{own_tests(ruleset)}.bad_input").FOUND:
+    for what, situation, event, slug in cases_of(ruleset.name, "bad_input").FOUND:
         game = situation()
         assert broken(game, event) == (slug,), what
         if slug == "malformed":

@@ -16,8 +16,8 @@ from scorepad.engine.ruleset import Ruleset
 from scorepad.record import load
 from scorepad.system.errors import RuleViolation
 from scorepad.timeline.game import Game
-from tests.games.test_conformance import PLAYERS, SAMPLES, every_ruleset, every_sample, played
-from tests.games.test_records import RECORDS
+from tests.every_game import RECORDS, samples_of
+from tests.games.test_conformance import PLAYERS, every_ruleset, every_sample, played
 from tests.players import play
 from tests.sampling import quarters
 
@@ -139,7 +139,7 @@ def test_nothing_but_the_table_is_behind_a_decision(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_explained_standings_differ_in_places_and_steps_only(ruleset: Ruleset) -> None:
-    game = load(next(sample for sample in SAMPLES if sample.stem.startswith(ruleset.name)))
+    game = load(samples_of(ruleset.name)[0])
     plain = tuple(
         standing._replace(lines=tuple(line._replace(places=(), steps=()) for line in standing.lines))
         for standing in explained(game.story, game.result())

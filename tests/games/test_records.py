@@ -12,22 +12,18 @@ from typing import Any
 
 import pytest
 
-from scorepad import games
 from scorepad.audit import audit
 from scorepad.cli.main import main
 from scorepad.record import load
-
-FOLDER = Path(__file__).parent
-RECORDS = sorted(FOLDER.glob("*/records/*.toml"))
+from tests.every_game import GAMES, records_of
 
 
-@pytest.mark.parametrize("game", sorted(games.RULESETS))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_judged_and_scored_as_it_was_by_others(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for path in RECORDS:
-        if path.parts[-3] != game.replace("-", "_"):
-            continue
+    assert records_of(game)
+    for path in records_of(game):
         try:
             check_verdict(path)
         except AssertionError as error:
@@ -80,8 +76,3 @@ def test_a_difference_in_what_a_verdict_speaks_of_is_found(found: Any) -> None:
     expected = {"a": [{"b": 1}]}
     assert as_far_as(expected, {"a": [{"b": 1, "new": 2}], "new": 3}) == expected
     assert as_far_as(expected, found) != expected
-
-
-@pytest.mark.parametrize("game", sorted(games.RULESETS))
-def test_the_records_are_there(game: str) -> None:
-    assert sum(path.parts[-3] == game.replace("-", "_") for path in RECORDS) >= 15

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -19,7 +18,8 @@ from scorepad.engine.values import Many, Unexpected
 from scorepad.record import load
 from scorepad.text.drawing import Drawing, Target
 from scorepad.timeline.game import Game
-from tests.games.test_conformance import every_ruleset, every_sample, own_tests, played
+from tests.every_game import cases_of
+from tests.games.test_conformance import every_ruleset, every_sample, played
 
 STEP = 7
 """Every seventh situation of a game is looked at."""
@@ -94,7 +94,7 @@ def test_so_does_every_target_of_a_score_pad(ruleset: Ruleset) -> None:
 
 def drawn_keys(game: Game, name: str) -> dict[str, set[str]]:
     try:
-        module = import_module(f"{own_tests(game.ruleset)}.targets")
+        module = cases_of(game.ruleset.name, "targets")
     except ModuleNotFoundError:
         return {}
     found: dict[str, set[str]] = getattr(module, name)

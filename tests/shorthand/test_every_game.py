@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import pytest
 
-from scorepad import games
 from scorepad.engine.events import Amend
 from scorepad.shorthand import read_line, write_line
 from scorepad.system.errors import RecordError
+from tests.every_game import GAMES, cases_of
 from tests.sampling import sampled
 from tests.shorthand.lines import Cases, check_refused_or_read, nonsense
 from tests.tables import broken
 
-CASES: dict[str, Cases] = {
-    name: import_module(f"tests.shorthand.{name.replace('-', '_')}").CASES for name in sorted(games.RULESETS)
-}
+CASES: dict[str, Cases] = {name: cases_of(name, "shorthand").CASES for name in GAMES}
 in_every_game = pytest.mark.parametrize("cases", CASES.values(), ids=list(CASES))
 
 

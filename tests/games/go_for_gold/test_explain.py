@@ -16,13 +16,14 @@ from scorepad.games.go_for_gold.events import Dig
 from scorepad.games.go_for_gold.state import State
 from scorepad.record import load
 from scorepad.timeline.game import Game
+from tests.every_game import samples_of
 from tests.games.go_for_gold.table import anchored, dig, move, raid, record_all, roll, table, tally
-from tests.games.test_conformance import PLAYERS, SAMPLES
+from tests.games.test_conformance import PLAYERS
 from tests.players import play
 from tests.sampling import examples
 from tests.tables import why, words
 
-TRACKED = [path for path in SAMPLES if path.stem.startswith("go-for-gold") and load(path).mode.name == "track"]
+TRACKED = [path for path in samples_of("go-for-gold") if load(path).mode.name == "track"]
 
 
 def cove() -> Game:

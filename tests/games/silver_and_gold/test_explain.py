@@ -18,6 +18,7 @@ from scorepad.games.silver_and_gold.events import Bonus, Cross
 from scorepad.games.silver_and_gold.explain import name_card
 from scorepad.record import load
 from scorepad.timeline.game import Game
+from tests.every_game import samples_of
 from tests.games.silver_and_gold.table import (
     bonus,
     cross,
@@ -32,12 +33,11 @@ from tests.games.silver_and_gold.table import (
     tally,
 )
 from tests.games.silver_and_gold.test_random_games import PLAYERS, rulings
-from tests.games.test_conformance import SAMPLES
 from tests.players import play
 from tests.sampling import examples
 from tests.tables import STANDS, why, words
 
-TRACKED = [path for path in SAMPLES if path.stem.startswith("silver-and-gold") and load(path).mode.name == "track"]
+TRACKED = [path for path in samples_of("silver-and-gold") if load(path).mode.name == "track"]
 
 
 def crossed(game: Game) -> dict[str, set[int]]:
