@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad.library.highlights import highlights, in_words
 from scorepad.record import load
+from scorepad.timeline.history import highlights, in_words
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 TRACKED = [path for path in SAMPLES if "tally" not in path.stem]

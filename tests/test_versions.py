@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorepad.own_sheets.undo_stack import UndoStack
+from scorepad.packs.forms import UndoStack
 from scorepad.system import limits
 
 

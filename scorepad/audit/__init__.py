@@ -1,8 +1,8 @@
 """Audits: what is wrong with a game, why players have their points, and where two records differ.
 
-`findings` checks a whole game; `why` explains points; `claims` and `search` look for miscounts; `compare` and
-`verify` set records and results side by side. Nothing here changes a record. The audit itself is imported when it
-is first used: to explain points needs none.
+`findings` checks a whole game; `why` explains points; `claims` and `search` look for miscounts; `compare` sets
+two records side by side. Nothing here changes a record. The audit itself is imported when it is first used: to
+explain points needs none.
 """
 
 TYPE_CHECKING = False

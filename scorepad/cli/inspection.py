@@ -330,7 +330,7 @@ def seal(options: argparse.Namespace) -> int:
 
 def verify(options: argparse.Namespace) -> int:
     """Does a result follow from its record?"""
-    from scorepad.audit.verify import differences, read_result
+    from scorepad.audit.findings import differences, read_result
 
     if options.record is not None:
         require_one_input(options.result, options.record)

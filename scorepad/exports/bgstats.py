@@ -14,7 +14,7 @@ from unicodedata import normalize
 from urllib.parse import quote
 
 from scorepad.exports import report
-from scorepad.exports.documents import between
+from scorepad.exports.formats import between
 from scorepad.record.result_tables import RecordResult
 from scorepad.record.seal import seal_at
 from scorepad.system import clock

@@ -19,8 +19,8 @@ from scorepad.engine.rules import DECISION
 from scorepad.engine.ruleset import Look
 from scorepad.engine.score_changes import Gain, gains, totals
 from scorepad.exports import report
-from scorepad.exports.documents import occasion, tie_in_words
-from scorepad.exports.graphics import (
+from scorepad.exports.formats import occasion, tie_in_words
+from scorepad.exports.svg import (
     FILLS,
     LOST,
     Bar,

@@ -1,4 +1,4 @@
-"""Forms: what each table of a sheet pack asks for, field by field, and a pack being filled in.
+"""Forms: what each table of a sheet pack asks for, field by field; a pack being filled in, and undone.
 
 A game says what its tables ask for; whether an answer makes sense is for its own reader to say.
 """
@@ -6,9 +6,11 @@ A game says what its tables ask for; whether an answer makes sense is for its ow
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from attrs import evolve, field, frozen
+
+from scorepad.system import limits
 
 Table = Mapping[str, Any]
 
@@ -103,3 +105,33 @@ class FormDraft:
 
     def _with(self, form: Form, entries: Sequence[Table]) -> FormDraft:
         return evolve(self, tables={**self.tables, form.key: form.fold(entries)})
+
+
+# ---------------------------------------------------------------------- versions
+
+T = TypeVar("T")
+
+
+@frozen
+class UndoStack(Generic[T]):
+    """The version at hand, those before it and those undone."""
+
+    now: T
+    past: tuple[T, ...] = ()
+    future: tuple[T, ...] = ()
+
+    def to(self, version: T) -> UndoStack[T]:
+        """Go on to another version; what was undone is forgotten, unless nothing has changed.
+
+        A step that goes on, such as a stroke of the mouse, starts again from where it began, so that one undo
+        takes all of it back.
+        """
+        return self if version == self.now else UndoStack(version, (*self.past, self.now)[-limits.VERSIONS_KEPT :])
+
+    def undo(self) -> UndoStack[T]:
+        """Go back to the version before, if there is one."""
+        return UndoStack(self.past[-1], self.past[:-1], (self.now, *self.future)) if self.past else self
+
+    def redo(self) -> UndoStack[T]:
+        """Go on to the version that was undone last, if there is one."""
+        return UndoStack(self.future[0], (*self.past, self.now), self.future[1:]) if self.future else self

@@ -14,7 +14,7 @@ from scorepad.text.drawing import to_ascii, width
 
 FOLDER = Path(scorepad.__file__).parent
 PARTS = (
-    *("app", "games", "text/drawing.py", "exports/report.py", "library/highlights.py"),
+    *("app", "games", "text/drawing.py", "exports/report.py", "timeline/history.py"),
     *(f"engine/{name}.py" for name in ("colors", "tallies", "score_changes")),
 )
 """Where something is drawn on the screen."""

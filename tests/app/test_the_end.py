@@ -12,10 +12,10 @@ from scorepad.app.screens.score import ScoreScreen
 from scorepad.engine.result import Result, ScoreLine, Standing
 from scorepad.exports.report import headline
 from scorepad.library import index
-from scorepad.library.highlights import in_words
 from scorepad.library.index import Index
 from scorepad.record import load, save
 from scorepad.text.drawing import fit, shape_of, width
+from scorepad.timeline.history import in_words
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, pad, top
 from tests.app.test_seals import SAMPLES, TRACKED, before, ends_the_game

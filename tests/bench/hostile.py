@@ -19,7 +19,7 @@ import scorepad
 from scorepad import games
 from scorepad.audit import audit
 from scorepad.audit.compare import compare
-from scorepad.audit.verify import differences
+from scorepad.audit.findings import differences
 from scorepad.engine.events import Correction
 from scorepad.exports.formats import FORMATS
 from scorepad.own_sheets.packs import write_pack

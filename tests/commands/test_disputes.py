@@ -10,7 +10,7 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad.audit.verify import differences
+from scorepad.audit.findings import differences
 from scorepad.exports.report import as_json
 from scorepad.record import load
 from scorepad.record.result_tables import record_result

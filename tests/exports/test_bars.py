@@ -10,7 +10,7 @@ import pytest
 import scorepad
 from scorepad import games, samples
 from scorepad.engine.result import Result
-from scorepad.exports.graphics import FILLS, LOST, Bar, bars, legend
+from scorepad.exports.svg import FILLS, LOST, Bar, bars, legend
 
 RECORDS = Path(__file__).parents[1] / "games"
 every_game = pytest.mark.parametrize("game", sorted(games.RULESETS))

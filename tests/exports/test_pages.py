@@ -19,7 +19,7 @@ import scorepad
 from scorepad import samples
 from scorepad.exports import html
 from scorepad.exports.formats import FORMATS, as_format
-from scorepad.exports.graphics import ink_of, joined
+from scorepad.exports.svg import ink_of, joined
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import printable

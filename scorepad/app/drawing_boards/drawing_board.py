@@ -21,7 +21,7 @@ from scorepad.app.screens.page import STYLES, DrawingDialog, Page, hints_of, hin
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Flow
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.own_sheets.undo_stack import UndoStack
+from scorepad.packs.forms import UndoStack
 from scorepad.packs.pack import read_size
 from scorepad.system.errors import SheetError
 from scorepad.text.drawing import Drawing, Part, Row, fit, fit_row, wrap

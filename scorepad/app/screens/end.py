@@ -16,11 +16,11 @@ from scorepad.engine.result import Result, Standing
 from scorepad.exports import report
 from scorepad.library import index
 from scorepad.library.folder import summary_of
-from scorepad.library.highlights import in_words
 from scorepad.library.statistics import compared
 from scorepad.record.reading import folder_of
 from scorepad.record.seal import spoken
 from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, indent, stack, width, wrap
+from scorepad.timeline.history import in_words
 
 MARGIN = 1
 AROUND = 2
