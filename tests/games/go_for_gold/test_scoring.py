@@ -1,28 +1,18 @@
-"""Points and ties of Go for Gold, move by move."""
+"""Points and ties of Go for Gold, move by move and on the last page of the score pad."""
 
 from __future__ import annotations
+
+from functools import partial
+from typing import Any
 
 import pytest
 
 from scorepad.audit import audit
 from scorepad.engine.result import Result
 from scorepad.timeline.game import Game
-from tests.games.go_for_gold.table import (
-    Keys,
-    dig,
-    kinds,
-    move,
-    raid,
-    record_all,
-    roll,
-    rolled,
-    sheet,
-    skip,
-    state_of,
-    table,
-    tally,
-)
-from tests.tables import STANDS, lines
+from tests.games.go_for_gold import table as t
+from tests.games.stories import then
+from tests.tables import lines
 
 LANE = """
 P . 4 s P
@@ -30,65 +20,60 @@ P . 4 s P
 P . . . P
 """
 """Sarah at A1 and Linus at E1 meet at the only treasure, Linus over a shovel."""
+TO_TREASURES = [t.move("Sarah", "C2"), t.move("Linus", "F3")]
+"""With a roll of 1: Sarah on a 4, Linus on a 5, with two shovels each."""
+
+
+def standings(result: Result) -> list[tuple[int, str, int]]:
+    return [(each.rank, each.player, each.total) for each in result.standings]
 
 
 # ---------------------------------------------------------------------- digging and raiding
 
 
-def on_treasures() -> Game:
-    """Sarah on a 4, Linus on a 5, with two shovels each."""
-    return record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3")])
-
-
 @pytest.mark.parametrize(
     ("event", "points", "used"),
     [
-        (dig("Sarah", 4), 4, 0),
-        (dig("Sarah", 6), 4, 0),
-        (dig("Sarah", 3, shovels=1), 4, 1),
-        (dig("Sarah", 2, shovels=2), 4, 2),
-        (dig("Sarah", 3), 0, 0),
-        (dig("Sarah", 1), 0, 0),
-        (skip("Sarah"), 0, 0),
+        (t.dig("Sarah", 4), 4, 0),
+        (t.dig("Sarah", 6), 4, 0),
+        (t.dig("Sarah", 3, shovels=1), 4, 1),
+        (t.dig("Sarah", 2, shovels=2), 4, 2),
+        (t.dig("Sarah", 3), 0, 0),
+        (t.dig("Sarah", 1), 0, 0),
+        (t.skip("Sarah"), 0, 0),
     ],
 )
-def test_a_treasure_is_dug_up_with_pips_and_shovels(event: Keys, points: int, used: int) -> None:
-    game = record_all(on_treasures(), [event])
+def test_a_treasure_is_dug_up_with_pips_and_shovels(event: t.Keys, points: int, used: int) -> None:
+    game = t.record_all(t.rolled(1), [*TO_TREASURES, event])
     assert game.result().of("Sarah").total == points
-    assert sheet(game, "Sarah") == (2, used, 1, 0)
-    assert kinds(game) == [("dig", "Linus"), ("skip", "Linus")]
-
-
-def test_others_may_dig_up_the_same_treasure() -> None:
-    game = record_all(rolled(2), [move("Sarah", "C1 C2"), move("Linus", "F3 F2"), dig("Sarah", 5), roll(4)])
-    record_all(game, [move("Sarah", "C3 B3 B4 A4"), move("Linus", "E2 E1 D2 C2"), dig("Linus", 5)])
-    assert (game.result().of("Sarah").total, game.result().of("Linus").total) == (4, 4)
+    assert t.sheet(game, "Sarah") == (2, used, 1, 0)
+    assert t.kinds(game) == [("dig", "Linus"), ("skip", "Linus")]
 
 
 @pytest.mark.parametrize(("pips", "points"), [(1, 9), (2, 9), (3, -1), (6, -1)])
 def test_a_raid_needs_as_many_shovels_as_the_roll(pips: int, points: int) -> None:
-    game = record_all(rolled(2), [move("Sarah", "D2 E2"), move("Linus", "F3 F4"), raid("Sarah", pips)])
+    moves = [t.move("Sarah", "D2 E2"), t.move("Linus", "F3 F4")]
+    game = t.record_all(t.rolled(2), [*moves, t.raid("Sarah", pips)])
     assert game.result().of("Sarah").total == points
-    assert sheet(game, "Sarah") == (2, 2 if points == 9 else 0, 1, 0)
+    assert t.sheet(game, "Sarah") == (2, 2 if points == 9 else 0, 1, 0)
 
 
 def test_a_raid_spends_all_shovels_left_and_only_those() -> None:
-    game = record_all(
-        rolled(3), [move("Sarah", "C1 B2 C2"), move("Linus", "F3 F2 E2"), dig("Sarah", 3, shovels=1)]
-    )
-    record_all(game, [skip("Linus"), roll(2), move("Sarah", "D2 E2"), move("Linus", "E1 D2"), raid("Sarah", 1)])
-    assert sheet(game, "Sarah") == (3, 3, 1, 0)
+    dug = [t.move("Sarah", "C1 B2 C2"), t.move("Linus", "F3 F2 E2"), t.dig("Sarah", 3, shovels=1)]
+    game = t.record_all(t.rolled(3), [*dug, t.skip("Linus"), t.roll(2)])
+    t.record_all(game, [t.move("Sarah", "D2 E2"), t.move("Linus", "E1 D2"), t.raid("Sarah", 1)])
+    assert t.sheet(game, "Sarah") == (3, 3, 1, 0)
 
 
 # ---------------------------------------------------------------------- lines and ties
 
 
 def played() -> Game:
-    """Sarah digs up the 4, is cursed in the red temple and then raids the blue one; Linus digs up the 5."""
-    game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3"), dig("Sarah", 5)])
-    record_all(game, [dig("Linus", 3, shovels=2), roll(2), move("Linus", "F4 E4"), move("Sarah", "D2 E2")])
-    record_all(game, [dig("Linus", 5), raid("Sarah", 3), roll(6), move("Sarah", "E3 D4 C4 B4 C5 B5")])
-    return record_all(game, [move("Linus", "E3 D4 C4 C3 B3 B2"), raid("Sarah", 1)])
+    """Sarah digs up the 4, is cursed in both temples and then raids the blue one; Linus digs up the 5."""
+    game = t.record_all(t.rolled(1), [*TO_TREASURES, t.dig("Sarah", 5), t.dig("Linus", 3, shovels=2), t.roll(2)])
+    t.record_all(game, [t.move("Linus", "F4 E4"), t.move("Sarah", "D2 E2"), t.dig("Linus", 5), t.raid("Sarah", 3)])
+    moves = [t.move("Sarah", "E3 D4 C4 B4 C5 B5"), t.move("Linus", "E3 D4 C4 C3 B3 B2")]
+    return t.record_all(game, [t.roll(6), *moves, t.raid("Sarah", 1)])
 
 
 def test_every_line_has_its_item_its_points_its_rule_and_its_event() -> None:
@@ -99,90 +84,149 @@ def test_every_line_has_its_item_its_points_its_rule_and_its_event() -> None:
         ("curses", -1, "score-curses", (11,)),
     ]
     assert lines(result, "Linus") == {"treasure:F3": 5}
-    assert [(each.rank, each.player, each.total) for each in result.standings] == [
-        (1, "Sarah", 12),
-        (2, "Linus", 5),
-    ]
-
-
-def test_until_the_end_nobody_has_won() -> None:
-    result = played().result()
+    assert standings(result) == [(1, "Sarah", 12), (2, "Linus", 5)]
     assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
 
 
-def test_a_line_tells_how_often_somebody_was_cursed() -> None:
-    pages = [tally(player, curses=number, **STANDS) for number, player in enumerate(("Sarah", "Linus", "Tim"), 1)]
-    result = record_all(table("Tim", mode="tally"), pages).result()
-    told = [line.why for player in ("Sarah", "Linus", "Tim") for line in result.of(player).lines]
-    assert told == ["cursed once", "cursed twice", "cursed 3 times"]
-
-
 def test_all_curses_are_one_line() -> None:
-    game = record_all(rolled(2), [move("Sarah", "E1 E2"), move("Linus", "F3 F2"), raid("Sarah", 6), roll(6)])
-    record_all(game, [move("Sarah", "D2 C2 C3 C4 C5 B5"), move("Linus", "E2 E1 D2 C2 B2 B3"), raid("Sarah", 4)])
-    assert [(line.item, line.points, line.events) for line in game.result().of("Sarah").lines] == [
-        ("curses", -2, (5, 9))
-    ]
+    moves = [t.move("Sarah", "D2 C2 C3 C4 C5 B5"), t.move("Linus", "E2 E1 D2 C2 B2 B3")]
+    before = [t.move("Sarah", "E1 E2"), t.move("Linus", "F3 F2"), t.raid("Sarah", 6), t.roll(6)]
+    (line,) = t.record_all(t.rolled(2), [*before, *moves, t.raid("Sarah", 4)]).result().of("Sarah").lines
+    assert (line.item, line.points, line.events, line.why) == ("curses", -2, (5, 9), "cursed twice")
 
 
-def test_a_player_with_nothing_has_no_line_and_failures_do_not_count() -> None:
-    game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3"), dig("Sarah", 3), skip("Linus")])
-    assert [standing.lines for standing in game.result().standings] == [(), ()]
-
-
-def ended(sarah: Keys, linus: Keys, drawing: str = LANE) -> Result:
+def ended(sarah: t.Keys, linus: t.Keys, drawing: str = LANE) -> Result:
     """Both have ended on the only treasure; with these digs the game is over."""
-    game = record_all(rolled(2, drawing=drawing), [move("Sarah", "B1 C1"), move("Linus", "D1 C1"), sarah, linus])
-    assert game.result().finished
-    return game.result()
+    moves = [t.move("Sarah", "B1 C1"), t.move("Linus", "D1 C1")]
+    return t.record_all(t.rolled(2, drawing=drawing), [*moves, sarah, linus]).result()
 
 
-def test_more_points_win() -> None:
-    result = ended(dig("Sarah", 4), dig("Linus", 3))
-    assert (result.winners, result.decided_by) == (("Sarah",), "points")
-
-
-def test_a_tie_goes_to_the_player_who_gathered_more_shovels() -> None:
-    result = ended(dig("Sarah", 4), dig("Linus", 4))
-    assert [(each.rank, each.player, each.total) for each in result.standings] == [
-        (1, "Linus", 4),
-        (2, "Sarah", 4),
-    ]
-    assert (result.winners, result.decided_by) == (("Linus",), "shovels")
-
-
-def test_used_shovels_count_in_a_tie() -> None:
-    result = ended(dig("Sarah", 4), dig("Linus", 1, shovels=3))
-    assert (result.winners, result.decided_by) == (("Linus",), "shovels")
-
-
-def test_a_tie_without_points_is_broken_too() -> None:
-    result = ended(skip("Sarah"), skip("Linus"))
-    assert (result.winners, result.decided_by) == (("Linus",), "shovels")
-
-
-def test_a_tie_in_shovels_is_shared() -> None:
-    result = ended(dig("Sarah", 2, shovels=2), dig("Linus", 4), LANE.replace("s", "."))
-    assert (result.winners, result.decided_by) == (("Sarah", "Linus"), "shared")
-    assert [standing.rank for standing in result.standings] == [1, 1]
+@pytest.mark.parametrize(
+    ("sarah", "linus", "drawing", "winners", "decided_by"),
+    [
+        (t.dig("Sarah", 4), t.dig("Linus", 3), LANE, "Sarah", "points"),
+        (t.dig("Sarah", 4), t.dig("Linus", 4), LANE, "Linus", "shovels"),
+        (t.dig("Sarah", 4), t.dig("Linus", 1, shovels=3), LANE, "Linus", "shovels"),
+        (t.skip("Sarah"), t.skip("Linus"), LANE, "Linus", "shovels"),
+        (t.dig("Sarah", 2, shovels=2), t.dig("Linus", 4), LANE.replace("s", "."), "Sarah Linus", "shared"),
+    ],
+    ids=["points", "shovels", "shovels that were used", "without points", "shared"],
+)
+def test_a_tie_goes_to_the_player_who_gathered_more_shovels(
+    sarah: t.Keys, linus: t.Keys, drawing: str, winners: str, decided_by: str
+) -> None:
+    result = ended(sarah, linus, drawing)
+    assert (result.finished, result.winners, result.decided_by) == (True, tuple(winners.split()), decided_by)
+    assert [standing.rank for standing in result.standings] == ([1, 1] if decided_by == "shared" else [1, 2])
 
 
 def test_before_the_end_only_points_rank() -> None:
-    game = record_all(rolled(1), [move("Sarah", "C1"), move("Linus", "F2")])
-    assert [(each.rank, each.player) for each in game.result().standings] == [(1, "Sarah"), (1, "Linus")]
+    game = t.record_all(t.rolled(1), [t.move("Sarah", "C1"), t.move("Linus", "F2")])
+    assert standings(game.result()) == [(1, "Sarah", 0), (1, "Linus", 0)]
 
 
 def test_a_claim_is_compared_with_the_score_at_that_point() -> None:
-    game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3"), dig("Sarah", 5)])
+    game = t.record_all(t.rolled(1), [*TO_TREASURES, t.dig("Sarah", 5)])
     game.record(kind="claim", player="Sarah", points=4)
-    game.record(**dig("Linus", 5))
+    game.record(**t.dig("Linus", 5))
     game.record(kind="claim", player="Linus", points=4)
     assert [(each.player, each.is_right) for each in audit(game).claims] == [("Sarah", True), ("Linus", False)]
 
 
 def test_an_event_let_stand_counts_and_the_result_without_it_is_known() -> None:
-    game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3")])
-    game.record(**dig("Sarah", 2, shovels=3), stands="we did not count")
+    game = then(partial(t.rolled, 1), *TO_TREASURES, t.dig("Sarah", 2, shovels=3))()
     assert lines(game.result(), "Sarah") == {"treasure:C2": 4}
     assert lines(game.result_without(5), "Sarah") == {}
-    assert state_of(game).seat("Sarah").shovels_left == 0
+    assert t.state_of(game).seat("Sarah").shovels_left == 0
+
+
+# ---------------------------------------------------------------------- the last page
+
+RICH = t.STREET.replace(" . . . . . . . . ~", " s s s R B G Y V ~")
+"""Five 4s, a 5 and a 6, three shovels and five temples."""
+
+
+def tallied(*pages: t.Keys, players: int = 3, **header: Any) -> Game:
+    names = ("Tim", "Ada")[: players - 2]
+    return t.record_all(t.table(*names, drawing=RICH, mode="tally", **header), pages)
+
+
+def test_one_line_for_all_treasures_one_per_temple_one_for_all_curses() -> None:
+    sarah = t.tally("Sarah", 4, 6, 4, temples=["blue", "red"], curses=2, shovels=5)
+    result = tallied(sarah, t.tally("Linus", 5, curses=1), players=2).result()
+    assert [(line.item, line.points, line.rule, line.events) for line in result.of("Sarah").lines] == [
+        ("treasures", 14, "score-treasures", (1,)),
+        ("temple:blue", 9, "score-temples", (1,)),
+        ("temple:red", 9, "score-temples", (1,)),
+        ("curses", -2, "score-curses", (1,)),
+    ]
+    assert lines(result, "Linus") == {"treasures": 5, "curses": -1}
+    assert standings(result) == [(1, "Sarah", 30), (2, "Linus", 4)]
+    assert (result.finished, result.winners, result.decided_by) == (True, ("Sarah",), "points")
+
+
+def test_until_everybody_has_entered_missing_players_have_0() -> None:
+    game = tallied(t.tally("Linus", 4, shovels=5))
+    result = game.result()
+    assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
+    assert standings(result) == [(1, "Linus", 4), (2, "Sarah", 0), (2, "Tim", 0)]
+    assert [expected.player for expected in game.expected()] == ["Sarah", "Tim"]
+
+
+def test_shovels_break_ties_and_the_rest_are_shared() -> None:
+    pages = [t.tally("Sarah", 4, shovels=3), t.tally("Linus", 4, shovels=5), t.tally("Tim", 4, shovels=5)]
+    result = tallied(*pages, t.tally("Ada", 5, shovels=2), players=4).result()
+    assert standings(result) == [(1, "Ada", 5), (2, "Linus", 4), (2, "Tim", 4), (4, "Sarah", 4)]
+    assert (tallied(*pages).result().winners, tallied(*pages).result().decided_by) == (("Linus", "Tim"), "shared")
+
+
+@pytest.mark.parametrize(
+    ("page", "found"),
+    [
+        (t.tally("Sarah", 4, 4, 4, 4, 4, 4), "score-treasures"),
+        (t.tally("Sarah", 9), "score-treasures"),
+        (t.tally("Sarah", 6, 6, 6, 6, 6, 6, 6), "end score-treasures"),
+        (t.tally("Sarah", 4, 4, 4, 5, temples=["red", "blue"]), ""),
+        (t.tally("Sarah", 4, 4, 4, 5, 6, temples=["red", "blue"]), "end"),
+        (t.tally("Sarah", curses=5), ""),
+        (t.tally("Sarah", curses=6), "raid"),
+        (t.tally("Sarah", curses=4, temples=["red"]), ""),
+        (t.tally("Sarah", curses=4, temples=["red", "blue"]), "raid"),
+        (t.tally("Sarah", shovels=2), ""),
+        (t.tally("Sarah", shovels=5), ""),
+        (t.tally("Sarah", shovels=6), "gather"),
+        (t.tally("Sarah", temples=["blue", "blue"]), "raid-open"),
+    ],
+    ids=str,
+)
+def test_a_page_is_judged(page: t.Keys, found: str) -> None:
+    assert sorted(t.broken(tallied(), page)) == found.split()
+
+
+@pytest.mark.parametrize(("curses", "is_full"), [(0, False), (1, False), (2, True), (5, True)])
+def test_curses_count_as_spaces_only_if_the_table_ruled_so(curses: int, is_full: bool) -> None:
+    page = t.tally("Sarah", 4, 4, 4, 5, 6, curses=curses)
+    assert t.broken(tallied(), page) == t.broken(tallied(rulings={"curse-fills-space": False}), page) == ()
+    assert t.broken(tallied(rulings={"curse-fills-space": True}), page) == (("end",) if is_full else ())
+
+
+def test_a_page_is_judged_with_those_of_others() -> None:
+    game = tallied(t.tally("Linus", 5, 6, temples=["red"]))
+    assert t.broken(game, t.tally("Sarah", 5, 6)) == ()
+    assert t.broken(game, t.tally("Sarah", temples=["red"])) == ("raid-open",)
+    assert t.broken(game, t.tally("Linus", temples=["red"])) == ("round-sequence",)
+    game.record(**t.tally("Sarah", 6, 6), stands="a misprint")
+    assert game.result().of("Sarah").total == 12
+    assert [each.rule for each in game.irregularities()] == ["score-treasures"]
+
+
+def test_what_a_tally_may_hold_is_offered_key_by_key() -> None:
+    game = t.record_all(t.table(mode="tally"), [t.tally("Sarah", 4, temples=["red"])])
+    (expected,) = game.expected()
+    picks = {pick.key: pick for pick in expected.picks}
+    assert expected.player == "Linus"
+    assert (picks["treasures"].values, picks["treasures"].most) == ((4, 5, 6), 6)
+    assert picks["temples"].values == ("blue",)
+    assert (picks["curses"].is_list, picks["curses"].values) == (False, range(3))
+    assert list(picks["curses"].offers({"temples": ["blue"]})) == [0, 1]
+    assert picks["shovels"].values == range(2, 6)

@@ -261,6 +261,6 @@ def test_a_bundled_side_is_drawn_and_checked_without_a_remark(cli: Cli, name: st
     assert ROOM.check_sheets(sheets) == []
     drawing = ROOM.draw_sheets(sheets)
     assert drawing.width <= 80
-    targets = [part.target for row in drawing.rows for part in row if part.target]
+    targets = [part.target.value for row in drawing.rows for part in row if part.target]
     assert sorted(targets) == sorted(sheets.bits)
     assert cli("sheets", "show", name).status == 0

@@ -1,32 +1,27 @@
-"""Where a player can go: the ruleset's searches against trying everything."""
+"""Where a player can go: the ruleset's searches against trying everything; why not, and what it would bring."""
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorepad.engine.events import make_event
 from scorepad.games.go_for_gold import walk
+from scorepad.games.go_for_gold.events import TRACKED
+from scorepad.games.go_for_gold.expected import ending, outcome
 from scorepad.games.go_for_gold.state import Seat, State
+from scorepad.timeline.game import Game
 from tests.games.go_for_gold import islands
+from tests.games.go_for_gold import table as t
+from tests.games.go_for_gold.everything import ISLET, moves
 from tests.games.go_for_gold.islands import Chart, Walker, chart, random_island
-from tests.games.go_for_gold.table import (
-    ROOM,
-    SPITS,
-    island,
-    move,
-    out,
-    record_all,
-    roll,
-    rolled,
-    spaces,
-    state_of,
-    table,
-    walker,
-)
-from tests.sampling import examples
+from tests.players import play
+from tests.sampling import examples, sampled
+from tests.tables import STANDS
 
 seeds = st.integers(0, 2**32)
 
@@ -38,8 +33,8 @@ class Moment:
         random = Random(seed)
         self.drawing = random_island(random, 7, 5, random.randint(10, land))
         self.chart = chart(self.drawing)
-        self.game = table(drawing=self.drawing)
-        bits = island(self.drawing).bits
+        self.game = t.table(drawing=self.drawing)
+        bits = t.island(self.drawing).bits
         start, second, third, _ = random.sample(self.chart.ports, 4)
         has_used_port = random.random() < 0.3
         inland = sorted(self.chart.land - set(self.chart.ports))
@@ -59,19 +54,19 @@ class Moment:
             feet_used=random.randint(0, 1),
             has_used_port=has_used_port,
         )
-        self.walker = walker(island(self.drawing), self.seat)
-        self.state: State = state_of(self.game)._replace(
-            step="move", round=1, pips=self.pips, seats=(self.seat, state_of(self.game).seats[1])
+        self.walker = t.walker(t.island(self.drawing), self.seat)
+        self.state: State = t.state_of(self.game)._replace(
+            step="move", round=1, pips=self.pips, seats=(self.seat, t.state_of(self.game).seats[1])
         )
 
     @property
     def closed_mask(self) -> int:
-        return sum(island(self.drawing).bits[space] for space in self.closed)
+        return sum(t.island(self.drawing).bits[space] for space in self.closed)
 
     def broken(self, **keys: object) -> set[str]:
         """The rules that an event breaks here."""
         event = self.game.read({"player": "Sarah", **keys})
-        return {violation.rule for violation in ROOM.track.judge(self.state, event)}
+        return {violation.rule for violation in t.ROOM.track.judge(self.state, event)}
 
 
 @examples(250)
@@ -84,7 +79,7 @@ def test_out_is_legal_exactly_when_there_is_no_move(seed: int) -> None:
     assert walk.can_use_foot(moment.state, moment.seat) == can_hop
     can_move = can_walk or can_hop
     assert moment.broken(kind="out") == ({"out"} if can_move else set())
-    (expected,) = [each for each in ROOM.track.expected(moment.state) if each.player == "Sarah"]
+    (expected,) = [each for each in t.ROOM.track.expected(moment.state) if each.player == "Sarah"]
     assert expected.kind == ("move" if can_move else "out")
 
 
@@ -94,7 +89,7 @@ def test_the_spaces_offered_lead_to_every_legal_move(seed: int, foot: bool) -> N
     moment = Moment(seed, 18)
     found = set(islands.paths(moment.chart, moment.walker, moment.pips, foot=foot))
     way = walk.walk(moment.state, moment.seat, foot=foot)
-    names = island(moment.drawing)
+    names = t.island(moment.drawing)
     offered: set[tuple[str, ...]] = set()
     started: list[tuple[str, ...]] = [()]
     while started:
@@ -111,7 +106,7 @@ def test_a_space_is_enterable_if_it_breaks_no_rule_and_finishable_if_a_move_star
     seed: int, foot: bool, steps: int
 ) -> None:
     moment = Moment(seed, 18)
-    names = island(moment.drawing)
+    names = t.island(moment.drawing)
     way = walk.walk(moment.state, moment.seat, foot=foot)
     random = Random(seed)
     path: tuple[str, ...] = ()
@@ -129,39 +124,14 @@ def test_a_space_is_enterable_if_it_breaks_no_rule_and_finishable_if_a_move_star
     assert set(names.spaces(way.finishable(path))) == onward
 
 
-@examples(40)
-@given(seed=seeds)
-def test_judge_accepts_every_legal_move_and_refuses_others(seed: int) -> None:
-    moment = Moment(seed, 16)
-    random = Random(seed)
-    for foot in (False, True):
-        found = sorted(islands.paths(moment.chart, moment.walker, moment.pips, foot=foot))
-        for path in random.sample(found, min(20, len(found))):
-            keys = {"kind": "move", "path": list(path), **({"foot": True} if foot else {})}
-            due = {"foot"} if foot and not moment.walker.feet else set()
-            if path[-1] in moment.chart.ports:
-                left = set(moment.chart.ports) - moment.walker.entered - {path[-1]}
-                assert moment.broken(**keys) == due | {"port-use"}
-                assert all(moment.broken(**keys, port=port) == due for port in left)
-                gone = set(moment.chart.ports) - left
-                assert all(moment.broken(**keys, port=port) == due | {"port-use"} for port in gone)
-            else:
-                assert moment.broken(**keys) == due
-        for _ in range(20):
-            path = tuple(random.choices(sorted(moment.chart.glyphs), k=random.randint(1, 3)))
-            if path not in found:
-                port = {"port": random.choice(moment.chart.ports)} if path[-1] in moment.chart.ports else {}
-                assert moment.broken(kind="move", path=list(path), **({"foot": True} if foot else {}), **port)
-
-
 @examples(250)
 @given(seed=seeds)
 def test_points_are_within_reach_exactly_when_a_flood_finds_them(seed: int) -> None:
     moment = Moment(seed, 30)
     can_score = islands.can_score(moment.chart, moment.walker, moment.closed)
-    assert walk.can_score(island(moment.drawing), moment.seat, moment.closed_mask) == can_score
+    assert walk.can_score(t.island(moment.drawing), moment.seat, moment.closed_mask) == can_score
     is_out = moment.seat._replace(is_out=True)
-    assert not walk.can_score(island(moment.drawing), is_out, moment.closed_mask)
+    assert not walk.can_score(t.island(moment.drawing), is_out, moment.closed_mask)
 
 
 @examples(120)
@@ -169,7 +139,7 @@ def test_points_are_within_reach_exactly_when_a_flood_finds_them(seed: int) -> N
 def test_on_a_small_island_points_are_within_reach_exactly_when_some_walk_leads_there(seed: int) -> None:
     moment = Moment(seed, 15)
     found = islands.can_walk_to_points(moment.chart, moment.walker, moment.closed)
-    assert walk.can_score(island(moment.drawing), moment.seat, moment.closed_mask) == found
+    assert walk.can_score(t.island(moment.drawing), moment.seat, moment.closed_mask) == found
 
 
 # ---------------------------------------------------------------------- drawn by hand
@@ -181,13 +151,13 @@ P . ~ . . P
  . . ~ . . ~
 P . . 4 . P
 """
-    game = rolled(4, drawing=drawing)
-    way = walk.walk(state_of(game), state_of(game).seat("Sarah"))
-    assert spaces(way.sheets, way.enterable()) == ["B1", "A2"]
-    assert spaces(way.sheets, way.finishable(("B1",))) == ["A2", "B2"]
-    assert spaces(way.sheets, way.enterable(("A2",))) == ["B1", "B2", "A3", "B3"]
-    assert spaces(way.sheets, way.finishable(("A2", "B1"))) == ["B2"]
-    assert spaces(way.sheets, way.finishable(("B2",))) == spaces(way.sheets, way.enterable(("B2",)))
+    game = t.rolled(4, drawing=drawing)
+    way = walk.walk(t.state_of(game), t.state_of(game).seat("Sarah"))
+    assert t.spaces(way.sheets, way.enterable()) == ["B1", "A2"]
+    assert t.spaces(way.sheets, way.finishable(("B1",))) == ["A2", "B2"]
+    assert t.spaces(way.sheets, way.enterable(("A2",))) == ["B1", "B2", "A3", "B3"]
+    assert t.spaces(way.sheets, way.finishable(("A2", "B1"))) == ["B2"]
+    assert t.spaces(way.sheets, way.finishable(("B2",))) == t.spaces(way.sheets, way.enterable(("B2",)))
     assert way.enterable(("A2", "A3")) == way.enterable(("B1", "B2", "B3", "C3")) == 0
     assert way.is_whole(("A2", "A3"))
     assert way.is_whole(("B1", "B2", "B3", "C3"))
@@ -196,23 +166,16 @@ P . . 4 . P
 
 
 def test_with_a_foot_a_move_may_end_anywhere() -> None:
-    game = rolled(4, drawing=SPITS)
-    way = walk.walk(state_of(game), state_of(game).seat("Sarah"), foot=True)
-    assert not walk.can_walk(state_of(game), state_of(game).seat("Sarah"))
+    game = t.rolled(4, drawing=t.SPITS)
+    way = walk.walk(t.state_of(game), t.state_of(game).seat("Sarah"), foot=True)
+    assert not walk.can_walk(t.state_of(game), t.state_of(game).seat("Sarah"))
     assert way.finishable() == way.enterable() == way.sheets.bits["B1"]
     assert all(way.is_whole(tuple(["B1", "C1", "D1"][:steps])) for steps in (1, 2, 3))
     assert not way.is_whole(())
 
 
-@pytest.mark.parametrize(("steps", "is_out"), [(1, False), (2, False), (3, True), (6, True)])
-def test_out_at_the_end_of_a_spit(steps: int, is_out: bool) -> None:
-    game = record_all(rolled(5, drawing=SPITS), [move("Sarah", "B1", foot=True), move("Linus", "G1", foot=True)])
-    game.record(**roll(steps))
-    assert (game.judge(**out("Sarah")) == ()) is is_out
-
-
 def test_a_port_leads_on_to_every_other_one_not_visited() -> None:
-    game = rolled(6)
+    game = t.rolled(6)
     sarah = next(each for each in game.expected() if each.player == "Sarah")
     picks = {pick.key: pick for pick in sarah.picks}
     assert picks["path"].offers({"path": []}) == ("C1", "E1", "C2", "D2")
@@ -221,7 +184,7 @@ def test_a_port_leads_on_to_every_other_one_not_visited() -> None:
 
 
 def test_every_roll_is_offered_for_a_dig_with_exactly_the_shovels_it_needs() -> None:
-    game = record_all(rolled(1), [move("Sarah", "C2"), move("Linus", "F3")])
+    game = t.record_all(t.rolled(1), [t.move("Sarah", "C2"), t.move("Linus", "F3")])
     dig, skip = game.expected()
     offered = [(option["pips"], option.get("shovels", 0)) for option in dig.options(20)]
     assert sorted(offered) == [(1, 0), (2, 0), (2, 2), (3, 0), (3, 1), (4, 0), (5, 0), (6, 0)]
@@ -259,12 +222,12 @@ P s . ~ . P
 def test_a_temple_is_within_reach_only_of_somebody_who_has_or_can_reach_a_shovel(
     at: str, entered: list[str], has_used_port: bool, shovels: int, can_score: bool
 ) -> None:
-    bits = island(STRAIT).bits
+    bits = t.island(STRAIT).bits
     been = sum(bits[space] for space in {at, *entered})
     sarah = Seat("Sarah", at=bits[at], entered=been, has_used_port=has_used_port, shovels_used=2 - shovels)
-    assert walk.can_score(island(STRAIT), sarah, 0) is can_score
-    assert walk.can_anybody_score(island(STRAIT), (sarah,), 0) is can_score
-    assert islands.can_score(Chart(STRAIT), walker(island(STRAIT), sarah), set()) is can_score
+    assert walk.can_score(t.island(STRAIT), sarah, 0) is can_score
+    assert walk.can_anybody_score(t.island(STRAIT), (sarah,), 0) is can_score
+    assert islands.can_score(Chart(STRAIT), t.walker(t.island(STRAIT), sarah), set()) is can_score
 
 
 @pytest.mark.parametrize(
@@ -284,10 +247,218 @@ def test_a_temple_is_within_reach_only_of_somebody_who_has_or_can_reach_a_shovel
 def test_points_within_reach_on_lands_connected_only_by_ports(
     at: str, entered: list[str], has_used_port: bool, closed: list[str], can_score: bool
 ) -> None:
-    bits = island(ROUND).bits
+    bits = t.island(ROUND).bits
     been = sum(bits[space] for space in {at, *entered})
     sarah = Seat("Sarah", at=bits[at], entered=been, has_used_port=has_used_port)
     mask = sum(bits[space] for space in closed)
-    assert walk.can_score(island(ROUND), sarah, mask) is can_score
+    assert walk.can_score(t.island(ROUND), sarah, mask) is can_score
     slow = Walker(at, frozenset({at, *entered}), has_used_port=has_used_port)
     assert islands.can_score(Chart(ROUND), slow, set(closed)) is can_score
+
+
+# ---------------------------------------------------------------------- why not, and what it would bring
+
+
+def refused(game: Game, path: str, name: str, *, foot: bool = False) -> str | None:
+    """The rule that keeps Sarah from entering a space after these."""
+    state = t.state_of(game)
+    violation = walk.why_not(state, state.seat("Sarah"), path.split(), name, foot=foot)
+    return None if violation is None else violation.rule
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "rule"),
+    [
+        ("", "C2", None),
+        ("", "D1", "move-once"),
+        ("", "B2", "move-from-end"),
+        ("C2", "C2", "move-once"),
+        ("C2", "D1", "move-once"),
+        ("C2", "E2", "move-adjacent"),
+        ("D2", "D3", "move-land"),
+        ("C1 B2 B3", "A3", None),
+        ("C1 B2 B3 A3", "A4", "port-ends-move"),
+        ("D2 E2 F3 F4", "E4", "move-exact"),
+        ("D2 E2 F3", "D2", "move-once"),
+    ],
+)
+def test_why_a_space_cannot_be_entered(path: str, name: str, rule: str | None) -> None:
+    assert refused(t.rolled(4), path, name) == rule
+
+
+def test_a_foot_allows_more_spaces() -> None:
+    assert refused(t.rolled(3), "D2 E2 F3", "F4") == "move-exact"
+    assert refused(t.rolled(3), "D2 E2 F3", "F4", foot=True) is None
+    assert refused(t.rolled(3), "D2 E2 F2 F3 F4 E4", "E5", foot=True) == "move-exact"
+
+
+def test_once_a_port_is_used_no_port_can_be_entered() -> None:
+    moves = [t.move("Sarah", "C1 B2 B3 A3", port="D5"), t.move("Linus", "F2 E2 D2 C2"), t.dig("Linus", 1)]
+    game = t.record_all(t.rolled(4), [*moves, t.roll(6)])
+    assert refused(game, "D4 E4 F4", "G3") == "port-once"
+
+
+def test_without_a_foot_there_is_a_reason() -> None:
+    game = t.rolled(3)
+    assert walk.why_no_foot(t.state_of(game), t.state_of(game).seat("Sarah")) is None
+    game = t.record_all(t.rolled(3), [t.move("Sarah", "D2", foot=True), t.move("Linus", "F2 E2 E1"), t.roll(3)])
+    missing = walk.why_no_foot(t.state_of(game), t.state_of(game).seat("Sarah"))
+    assert missing is not None
+    assert missing.rule == "foot"
+
+
+@pytest.mark.parametrize("seed", sampled(range(12), 4))
+def test_a_reason_is_given_exactly_where_judge_names_that_rule(seed: int) -> None:
+    random = Random(seed)
+    game = play(
+        t.rolled(random.randint(1, 6), "Tim", drawing=random.choice([t.ISLES, t.SPITS])),
+        random,
+        random.randint(1, 9),
+    )
+    state = t.state_of(game)
+    checked = 0
+    for seat in state.seats:
+        if state.step != "move" or not state.is_to_move(seat):
+            continue
+        for name in state.sheets.bits:
+            violation = walk.why_not(state, seat, (), name)
+            rules = {each.rule for each in game.judge(kind="move", player=seat.player, path=[name])}
+            if violation is None:
+                assert rules <= {"move-exact", "port-use"}
+            else:
+                assert violation.rule in rules
+            checked += 1
+    assert checked or state.step != "move"
+
+
+def test_a_dead_end_is_not_safe() -> None:
+    game = t.rolled(1, drawing=t.SPITS)
+    state = t.state_of(game)
+    assert walk.is_safe(state, state.seat("Sarah"), ["B1"])
+    state = state._replace(pips=3)
+    assert not walk.is_safe(state, state.seat("Sarah"), ["B1"])
+    assert not walk.is_safe(state, state.seat("Sarah"), ["B1", "C1", "D1"])
+    assert walk.is_safe(state, state.seat("Sarah"), ["B1", "C1"], foot=True)
+    assert not walk.is_safe(state, state.seat("Sarah"), ["B1", "C1", "D1"], foot=True)
+
+
+CREEK = """
+. . . P ~ 4 P
+ ~ ~ ~ ~ ~ ~ ~
+P . . ~ ~ . P
+"""
+"""Sarah begins at D1, and three spaces lead west."""
+BASIN = """
+P 4 P ~
+ P P ~ ~
+"""
+"""Four ports around one space; Sarah begins at A1."""
+
+
+@pytest.mark.parametrize(("pips", "is_fine"), [(1, True), (2, True), (3, False)])
+def test_a_move_is_safe_as_long_as_a_space_is_left_after_it(pips: int, is_fine: bool) -> None:
+    state = t.state_of(t.rolled(pips, drawing=CREEK))
+    path = ["C1", "B1", "A1"][:pips]
+    for steps in range(pips + 1):
+        assert walk.is_safe(state, state.seat("Sarah"), path[:steps]) is is_fine
+
+
+def test_a_move_into_a_port_is_safe_if_one_of_the_others_leads_on() -> None:
+    state = t.state_of(t.rolled(2, drawing="P . P ~ ~ ~\n P ~ ~ ~ ~ ~\n~ ~ ~ ~ 4 P\n"))
+    assert walk.is_safe(state, state.seat("Sarah"), ["B1", "C1"])
+    state = t.state_of(t.rolled(2, drawing=BASIN))
+    assert not walk.is_safe(state, state.seat("Sarah"), ["B1", "C1"])
+
+
+def test_another_port_does_not_lead_on_from_the_port_crossed_out() -> None:
+    """Sarah begins on land, which was let stand, and so two ports would be left after her move into one."""
+    game = t.table(drawing=BASIN)
+    game.record(**t.anchor("B1"), **STANDS)
+    state = t.state_of(t.record_all(game, [t.roll(1)]))
+    assert not walk.is_safe(state, state.seat("Sarah"), ["C1"])
+
+
+def test_the_ports_to_continue_from_are_those_not_visited() -> None:
+    state = t.state_of(t.rolled(2, drawing=BASIN))
+    assert walk.onward(state.sheets, state.seat("Sarah"), state.sheets.bits["C1"]) == ("B2", "A2")
+
+
+def test_no_move_into_a_port_may_continue_from_a_port_already_visited() -> None:
+    state = t.state_of(t.record_all(t.table(drawing=t.ISLES), [t.anchor("A3"), t.roll(2)]))
+    way, bits = walk.walk(state, state.seat("Sarah")), state.sheets.bits
+    assert way.into_port(bits["G1"]).finishable() == bits["A2"]
+    assert way.into_port(bits["A3"]).finishable() == 0
+
+
+def test_what_a_move_leads_to() -> None:
+    state = t.state_of(t.rolled(3))
+    sarah = state.seat("Sarah")
+    assert ending(state, sarah, ["C1", "B2", "C3"]) == ("C3", None, None, False, 2, 0)
+    assert ending(state, sarah, ["D2", "E2", "E3"]) == ("E3", None, None, False, 0, 1)
+    assert ending(state, sarah, ["C1", "C2"]) == ("C2", 4, None, False, 1, 0)
+    assert ending(state, sarah, ["D2", "E2"]) == ("E2", None, "red", False, 0, 0)
+    assert ending(state._replace(closed=state.sheets.bits["E2"]), sarah, ["D2", "E2"]).is_closed
+
+
+def test_a_move_gathers_nothing_elsewhere_on_the_map() -> None:
+    state = t.state_of(t.rolled(1, drawing=t.COVE.replace("~", "s", 1)))
+    assert ending(state, state.seat("Sarah"), ["D2"]) == ("D2", None, None, False, 0, 0)
+
+
+@pytest.mark.parametrize("pips", range(1, 7))
+@pytest.mark.parametrize("used", range(3))
+def test_the_predicted_outcome_of_a_roll_comes_true(pips: int, used: int) -> None:
+    for path, kind in (("E1 E2", "raid"), ("D2 C2", "dig")):
+        game = t.record_all(t.rolled(2), [t.move("Sarah", path), t.move("Linus", "F3 F4")])
+        state = t.state_of(game)
+        sarah = state.seat("Sarah")
+        state = state._replace(seats=(sarah._replace(shovels_used=used), *state.seats[1:]))
+        told = outcome(state, state.seat("Sarah"), pips)
+        keys = t.dig("Sarah", pips, shovels=told.shovels) if kind == "dig" else t.raid("Sarah", pips)
+        assert told.shovels == (max(0, 4 - pips) if (kind, told.kind) == ("dig", "scored") else 0)
+        event = game.read(keys)
+        assert game.mode.judge(state, event) == []
+        after = game.mode.score(game.mode.apply(state, event, 6)).of("Sarah").total
+        assert (after, told.kind) == (told.points, {4: "scored", 9: "scored", -1: "cursed", 0: "nothing"}[after])
+        if kind == "dig" and told.kind == "nothing":
+            missing = t.dig("Sarah", pips, shovels=max(1, 4 - pips))
+            assert game.mode.judge(state, game.read(missing)) != []
+
+
+@pytest.mark.parametrize("pips", [2, 4, 6])
+def test_no_port_is_in_reach_over_water(pips: int) -> None:
+    state = t.state_of(t.rolled(pips, drawing=t.SPITS))
+    assert walk.ports_in_reach(walk.walk(state, state.seats[0])) == 0
+
+
+def test_the_last_unvisited_port_is_not_entered_since_none_would_be_left_to_continue_from() -> None:
+    state = t.state_of(t.rolled(3))
+    sheets, seat = state.sheets, state.seats[0]
+    last, other = sheets.bits["A3"], sheets.bits["G3"]
+    assert walk.open_ports(sheets, seat._replace(entered=sheets.harbors & ~last)) == 0
+    assert walk.open_ports(sheets, seat._replace(entered=sheets.harbors & ~(last | other))) == last | other
+
+
+@pytest.mark.parametrize(("drawing", "is_reached"), [("P . P 4 ~ . P", False), ("P . P . ~ 4 P", True)])
+def test_a_treasure_behind_the_only_port_in_reach_is_out_of_reach(drawing: str, is_reached: bool) -> None:
+    state = t.state_of(t.rolled(1, drawing=f"\n{drawing}\n ~ ~ ~ ~ ~ ~ ~\n~ ~ ~ ~ ~ . P\n"))
+    (at_the_end,) = [seat for seat in state.seats if seat.at == state.sheets.bits["A1"]]
+    assert walk.can_score(state.sheets, at_the_end, closed=0) == is_reached
+
+
+def test_moves_between_spaces_that_do_not_touch_are_never_legal() -> None:
+    position = t.rolled(2, drawing=ISLET).position
+    paths = [path for steps in (1, 2, 3) for path in product(chart(ISLET).glyphs, repeat=steps)]
+    keys = [
+        {"player": player, **own}
+        for player in ("Sarah", "Linus")
+        for path in paths
+        for own in moves(chart(ISLET), path)
+    ]
+    every = [make_event(TRACKED["move"], each) for each in keys]
+    legal = {event for event in every if not position.broken(event)}
+    assert legal == {event for event in position.legal() if len(event.path) <= 3}  # type: ignore[attr-defined]
+
+
+def test_what_is_listed_leaves_defaults_out() -> None:
+    assert {event.table().get("foot") for event in t.rolled(2).position.legal()} == {None, True}

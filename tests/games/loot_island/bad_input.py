@@ -5,22 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.loot_island import situations as at
-from tests.games.loot_island.table import (
-    Keys,
-    Situation,
-    begin,
-    bury,
-    counted,
-    discard,
-    healer,
-    island,
-    loot,
-    pass_,
-    play,
-    reveal,
-    take,
-    tally,
-)
+from tests.games.loot_island import table as t
 from tests.tables import but, without
 
 HUGE = 10**30
@@ -40,44 +25,44 @@ NO_HEADINGS: tuple[Any, ...] = ("Clockwise", "left", "anticlockwise", "", 1, Non
 NO_AARONS: tuple[Any, ...] = ("Aaron", "Linus", "aaron", "", 1, None)
 """With three players there is no Aaron."""
 NO_TRUTH: tuple[Any, ...] = (0, 1, "true", "", None, [True])
-A_PLAY = play("Sarah", "1a", "red", "3 5d")
-A_DIG = island("Sarah", "treasure", treasure=8, keep=True)
+A_PLAY = t.play("Sarah", "1a", "red", "3 5d")
+A_DIG = t.island("Sarah", "treasure", treasure=8, keep=True)
 
 
-REQUIRED: list[tuple[str, Keys]] = [
-    ("coast heading", begin()),
-    ("card", reveal("A1")),
-    ("player cards", discard("Sarah", 1)),
+REQUIRED: list[tuple[str, t.Keys]] = [
+    ("coast heading", t.begin()),
+    ("card", t.reveal("A1")),
+    ("player cards", t.discard("Sarah", 1)),
     ("player landing color cards", A_PLAY),
-    ("player tile color", island("Sarah", "maps")),
-    ("player", pass_("Sarah")),
-    ("landing treasures", loot("1a", 1)),
-    ("player treasure keep", take("Sarah", 1)),
-    ("player per_cube fixed", healer("Sarah")),
-    ("player cubes treasures", tally("Sarah")),
+    ("player tile color", t.island("Sarah", "maps")),
+    ("player", t.pass_("Sarah")),
+    ("landing treasures", t.loot("1a", 1)),
+    ("player treasure keep", t.take("Sarah", 1)),
+    ("player per_cube fixed", t.healer("Sarah")),
+    ("player cubes treasures", t.tally("Sarah")),
 ]
-MALFORMED: list[tuple[str, Keys]] = [
+MALFORMED: list[tuple[str, t.Keys]] = [
     *((key, without(key, event)) for keys, event in REQUIRED for key in keys.split()),
     *(("colour", but(event, colour="red")) for _, event in REQUIRED),
     *(("player", but(event, player=name)) for keys, event in REQUIRED for name in NO_PLAYERS if "player" in keys),
-    *(("coast", begin(coast)) for coast in (0, 5, *NO_NUMBERS)),
+    *(("coast", t.begin(coast)) for coast in (0, 5, *NO_NUMBERS)),
     *(
-        ("heading", but(begin(), heading=heading))
+        ("heading", but(t.begin(), heading=heading))
         for heading in ("Clockwise", "left", "anticlockwise", "", 1, None)
     ),
     *(
-        ("card", but(reveal("A1"), card=card))
+        ("card", but(t.reveal("A1"), card=card))
         for card in ("A0", "A5", "B0", "B15", "C1", "a1", "B01", "", 1, None, ["A1"])
     ),
-    *(("accept", reveal("A1", accept=[name])) for name in NO_PLAYERS),
-    *(("accept", reveal("A1", accept=value)) for value in NO_LISTS),
-    *(("treasures", reveal("A2", treasures=[1, ref, 2])) for ref in NO_REFS),
-    *(("treasures", reveal("A2", treasures=value)) for value in NO_LISTS),
-    *(("tile", reveal("B3", tile=tile)) for tile in NO_TILES),
-    *(("recall", reveal("B4", recall={"Sarah": landing})) for landing in NO_LANDINGS),
-    *(("recall", reveal("B4", recall={name: "1a"})) for name in ("Sara", "Ada", "Aaron", "")),
-    *(("recall", reveal("B4", recall=value)) for value in ("Sarah", ["Sarah"], 1, None)),
-    *(("cards", discard("Sarah", number)) for number in NO_NUMBERS),
+    *(("accept", t.reveal("A1", accept=[name])) for name in NO_PLAYERS),
+    *(("accept", t.reveal("A1", accept=value)) for value in NO_LISTS),
+    *(("treasures", t.reveal("A2", treasures=[1, ref, 2])) for ref in NO_REFS),
+    *(("treasures", t.reveal("A2", treasures=value)) for value in NO_LISTS),
+    *(("tile", t.reveal("B3", tile=tile)) for tile in NO_TILES),
+    *(("recall", t.reveal("B4", recall={"Sarah": landing})) for landing in NO_LANDINGS),
+    *(("recall", t.reveal("B4", recall={name: "1a"})) for name in ("Sara", "Ada", "Aaron", "")),
+    *(("recall", t.reveal("B4", recall=value)) for value in ("Sarah", ["Sarah"], 1, None)),
+    *(("cards", t.discard("Sarah", number)) for number in NO_NUMBERS),
     *(("landing", but(A_PLAY, landing=landing)) for landing in NO_LANDINGS),
     *(("color", but(A_PLAY, color=name)) for name in NO_COLORS),
     *(("cards", but(A_PLAY, cards=["3", face])) for face in NO_FACES),
@@ -94,39 +79,39 @@ MALFORMED: list[tuple[str, Keys]] = [
     *(("keep", but(A_DIG, keep=keep)) for keep in NO_TRUTH),
     *(("treasure", but(A_DIG, treasure=ref)) for ref in NO_REFS),
     *(("cubes", but(A_DIG, cubes=number)) for number in NO_NUMBERS),
-    *(("landing", island("Sarah", "compass", landing=landing)) for landing in NO_LANDINGS),
-    *(("from", island("Sarah", "compass", landing="1a", from_=landing)) for landing in NO_LANDINGS),
-    *(("treasure", pass_("Sarah", treasure=ref)) for ref in NO_REFS),
-    *(("cubes", pass_("Sarah", treasure=1, cubes=number)) for number in NO_NUMBERS),
-    *(("landing", but(loot("1a", 1), landing=landing)) for landing in NO_LANDINGS),
-    *(("treasures", loot("1a", 1, ref)) for ref in NO_REFS),
-    *(("treasures", but(loot("1a"), treasures=value)) for value in NO_LISTS),
-    *(("treasure", take("Sarah", ref)) for ref in NO_REFS),
-    *(("keep", but(take("Sarah", 1), keep=keep)) for keep in NO_TRUTH),
-    *(("cubes", take("Sarah", 1, cubes=number)) for number in NO_NUMBERS),
-    *((key, but(healer("Sarah"), **{key: number})) for key in ("per_cube", "fixed") for number in NO_NUMBERS),
-    *((key, tally("Sarah", **{key: number})) for key in ("cubes", "per_cube", "fixed") for number in NO_NUMBERS),
-    *(("treasures", tally("Sarah", 1, ref)) for ref in NO_REFS),
-    ("cubes|cards", counted("Sarah")),
-    *(("player", but(counted("Sarah", cubes=3), player=name)) for name in NO_PLAYERS),
-    *((key, but(counted("Sarah"), **{key: number})) for key in ("cubes", "cards") for number in NO_NUMBERS),
-    ("cubes", counted("Sarah", cubes=100)),
-    ("cards", counted("Sarah", cards=89)),
-    ("additions", counted("Sarah", cubes=3, additions=1)),
+    *(("landing", t.island("Sarah", "compass", landing=landing)) for landing in NO_LANDINGS),
+    *(("from", t.island("Sarah", "compass", landing="1a", from_=landing)) for landing in NO_LANDINGS),
+    *(("treasure", t.pass_("Sarah", treasure=ref)) for ref in NO_REFS),
+    *(("cubes", t.pass_("Sarah", treasure=1, cubes=number)) for number in NO_NUMBERS),
+    *(("landing", but(t.loot("1a", 1), landing=landing)) for landing in NO_LANDINGS),
+    *(("treasures", t.loot("1a", 1, ref)) for ref in NO_REFS),
+    *(("treasures", but(t.loot("1a"), treasures=value)) for value in NO_LISTS),
+    *(("treasure", t.take("Sarah", ref)) for ref in NO_REFS),
+    *(("keep", but(t.take("Sarah", 1), keep=keep)) for keep in NO_TRUTH),
+    *(("cubes", t.take("Sarah", 1, cubes=number)) for number in NO_NUMBERS),
+    *((key, but(t.healer("Sarah"), **{key: number})) for key in ("per_cube", "fixed") for number in NO_NUMBERS),
+    *((key, t.tally("Sarah", **{key: number})) for key in ("cubes", "per_cube", "fixed") for number in NO_NUMBERS),
+    *(("treasures", t.tally("Sarah", 1, ref)) for ref in NO_REFS),
+    ("cubes|cards", t.counted("Sarah")),
+    *(("player", but(t.counted("Sarah", cubes=3), player=name)) for name in NO_PLAYERS),
+    *((key, but(t.counted("Sarah"), **{key: number})) for key in ("cubes", "cards") for number in NO_NUMBERS),
+    ("cubes", t.counted("Sarah", cubes=100)),
+    ("cards", t.counted("Sarah", cards=89)),
+    ("additions", t.counted("Sarah", cubes=3, additions=1)),
     ("kind", {"kind": "sail", "player": "Sarah"}),
     ("kind", {"player": "Sarah"}),
 ]
-FOUND: list[tuple[str, Situation, Keys, str]] = [
-    ("an unknown reference", at.to_loot, loot("1a", 1, 2, 3, 4, 75), "malformed"),
-    ("a repeated reference", at.to_loot, loot("1a", 1, 2, 3, 4, 4), "supply"),
-    ("a reference of a pile not in play", at.to_loot, loot("1a", 1, 2, 3, 4, 30), "supply"),
-    ("a color that is none", at.r1, play("Sarah", "1a", "black", "2"), "malformed"),
-    ("a color that is wrong there", at.red("2"), play("Sarah", "1a", "blue", "3"), "landing-color"),
-    ("descending cards", at.r1, play("Sarah", "1a", "red", "5 3"), "ascending"),
-    ("a compass that is not there", at.red("2"), island("Sarah", "bottom", landing="2a"), "island-bottom"),
-    ("a compass moved from nowhere", at.r1, play("Sarah", "1a", "red", "2", from_="2a"), "compass"),
-    ("more cards than held", at.one_card_left, play("Sarah", "1a", "red", "8 9"), "hand"),
-    ("fewer than no cubes", at.to_take, bury("Sarah", 4, cubes=-1), "malformed"),
-    ("more cubes than there are", at.to_take, bury("Sarah", 4, cubes=4), "bury"),
-    ("a healer out of order", at.healing, healer("Sarah", 1, 1), "healer"),
+FOUND: list[tuple[str, t.Situation, t.Keys, str]] = [
+    ("an unknown reference", at.to_loot, t.loot("1a", 1, 2, 3, 4, 75), "malformed"),
+    ("a repeated reference", at.to_loot, t.loot("1a", 1, 2, 3, 4, 4), "supply"),
+    ("a reference of a pile not in play", at.to_loot, t.loot("1a", 1, 2, 3, 4, 30), "supply"),
+    ("a color that is none", at.r1, t.play("Sarah", "1a", "black", "2"), "malformed"),
+    ("a color that is wrong there", at.red("2"), t.play("Sarah", "1a", "blue", "3"), "landing-color"),
+    ("descending cards", at.r1, t.play("Sarah", "1a", "red", "5 3"), "ascending"),
+    ("a compass that is not there", at.red("2"), t.island("Sarah", "bottom", landing="2a"), "island-bottom"),
+    ("a compass moved from nowhere", at.r1, t.play("Sarah", "1a", "red", "2", from_="2a"), "compass"),
+    ("more cards than held", at.one_card_left, t.play("Sarah", "1a", "red", "8 9"), "hand"),
+    ("fewer than no cubes", at.to_take, t.bury("Sarah", 4, cubes=-1), "malformed"),
+    ("more cubes than there are", at.to_take, t.bury("Sarah", 4, cubes=4), "bury"),
+    ("a healer out of order", at.healing, t.healer("Sarah", 1, 1), "healer"),
 ]

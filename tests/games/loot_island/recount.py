@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,6 @@ from tests.tables import in_force
 SEATS = (2, 3, 4, 5)
 every_sample = pytest.mark.parametrize("seats", SEATS)
 LANDINGS = ("1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b")
-ISLANDS = ("cleanse", "bottom", "compass", "maps", "treasure", "ship")
 
 
 def path_of(seats: int) -> Path:
@@ -83,8 +82,6 @@ class Count:
     lying: list[int] = Factory(list)
     takers: list[str] = Factory(list)
     is_final: bool = False
-    loots: list[int] = Factory(list)
-    """The round of each loot; 6 for the final exploration."""
     wrong: list[dict[str, Any]] = Factory(list)
     """Loot that was not due, and treasures taken out of the order of the compasses."""
 
@@ -220,7 +217,6 @@ class Count:
             self.sites = [(name, due) for name, due in chests if due]
 
     def _loot(self, event: dict[str, Any]) -> None:
-        self.loots.append(6 if self.is_final else self.day)
         if not self.sites or self.sites.pop(0) != (event["landing"], len(event["treasures"])):
             self.wrong.append(event)
         stack = self.landings[event["landing"]].stack
@@ -274,8 +270,3 @@ def counted(seats: int) -> Count:
 
 
 COUNTS = {seats: counted(seats) for seats in SEATS}
-
-
-def events_of(kind: str) -> Iterator[dict[str, Any]]:
-    """The events of a kind that are in force, in all samples."""
-    return (event for count in COUNTS.values() for event in in_force(count.record) if event["kind"] == kind)

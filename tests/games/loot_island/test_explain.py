@@ -10,20 +10,8 @@ import pytest
 from scorepad.engine.explanations import ELIMINATED, Explanation, behind, behind_elimination
 from scorepad.engine.result import ScoreLine, Step
 from scorepad.timeline.game import Game
+from tests.games.loot_island import table as t
 from tests.games.loot_island.recount import COUNTS, Count, every_sample, game_of, treasures_of
-from tests.games.loot_island.table import (
-    healer,
-    in_round,
-    loot,
-    pass_,
-    play,
-    record_all,
-    seated,
-    state_of,
-    take,
-    tally,
-    to_the_healers,
-)
 from tests.tables import STANDS, Keys
 
 PAID = {"per_cube": 1, "fixed": 2}
@@ -36,7 +24,7 @@ def explained(game: Game, player: str) -> dict[str, Explanation]:
 
 
 def tallied(*pages: Keys, players: int = 4) -> Game:
-    return record_all(seated(players, mode="tally"), pages)
+    return t.record_all(t.seated(players, mode="tally"), pages)
 
 
 def points(found: Explanation) -> list[int]:
@@ -79,11 +67,13 @@ def test_the_cubes_of_the_healers_line_are_those_counted_event_by_event(seats: i
 
 
 def test_cubes_that_come_after_a_payment_let_stand_are_told_since_they_are_paid_for() -> None:
-    game = in_round(1, "A1", "Tim")
-    game.record(**healer("Sarah", 2, 1), **STANDS)
-    record_all(game, [play("Sarah", "1a", "red", "2 3 4 5"), pass_("Linus"), pass_("Tim"), pass_("Sarah")])
-    record_all(game, [loot("1a", 4), take("Sarah", 4)])
-    to_the_healers(game)
+    game = t.in_round(1, "A1", "Tim")
+    game.record(**t.healer("Sarah", 2, 1), **STANDS)
+    t.record_all(
+        game, [t.play("Sarah", "1a", "red", "2 3 4 5"), t.pass_("Linus"), t.pass_("Tim"), t.pass_("Sarah")]
+    )
+    t.record_all(game, [t.loot("1a", 4), t.take("Sarah", 4)])
+    t.to_the_healers(game)
     found = explained(game, "Sarah")["healer"]
     assert found.steps[-1].now == 3 + 5
     assert points(found) == [-16, -1]
@@ -93,11 +83,20 @@ def test_cubes_that_come_after_a_payment_let_stand_are_told_since_they_are_paid_
 
 
 @every_sample
+def test_the_bare_events_come_to_the_same_treasures_and_cubes_and_find_all_loot_that_is_due(seats: int) -> None:
+    count, state = COUNTS[seats], t.state_of(game_of(seats))
+    assert count.kept == {seat.player: [each.ref for each in seat.treasures] for seat in state.seats}
+    assert count.cubes == {seat.player: seat.cubes for seat in state.players}
+    assert not count.wrong
+    assert not count.sites
+
+
+@every_sample
 def test_the_places_of_a_line_are_the_treasures_that_its_events_brought(seats: int) -> None:
     game = game_of(seats)
     for standing in game.result().standings:
         kept = {f"treasure {ref}" for ref in COUNTS[seats].kept[standing.player]}
-        brought = {f"treasure {each.ref}": each.event for each in state_of(game).seat(standing.player).treasures}
+        brought = {f"treasure {each.ref}": each.event for each in t.state_of(game).seat(standing.player).treasures}
         for line, each in zip(standing.lines, behind(game.story, standing), strict=True):
             assert set(each.places) <= kept
             assert len(set(each.places)) == len(each.places)
@@ -107,7 +106,9 @@ def test_the_places_of_a_line_are_the_treasures_that_its_events_brought(seats: i
 
 
 def test_books_tell_what_they_multiply_and_which_are_left_alone() -> None:
-    game = tallied(tally("Sarah", 49, 5, 16), *(tally(name) for name in ("Linus", "Tim", "Ada", "Max")), players=5)
+    game = tallied(
+        t.tally("Sarah", 49, 5, 16), *(t.tally(name) for name in ("Linus", "Tim", "Ada", "Max")), players=5
+    )
     found = explained(game, "Sarah")["books"]
     assert points(found) == [12, 0]
     assert [{word for word in part.words.split() if word.strip("()").isdigit()} for part in found.subtotals] == [
@@ -121,14 +122,14 @@ def test_books_tell_what_they_multiply_and_which_are_left_alone() -> None:
     [((2, 4), [8]), ((2, 4, 10), [20]), ((2, 4, 10, 21), [20, 0]), ((2, 4, 10, 21, 54), [20, 8])],
 )
 def test_sets_of_jewels_name_theirs(jewels: tuple[int, ...], parts: list[int]) -> None:
-    found = explained(tallied(tally("Sarah", *jewels)), "Sarah")["jewel-sets"]
+    found = explained(tallied(t.tally("Sarah", *jewels)), "Sarah")["jewel-sets"]
     assert points(found) == parts
     for ref in jewels:
         assert sum(bool(re.search(rf"\bjewel {ref}\b", part.words)) for part in found.subtotals) == 1
 
 
 def test_sets_of_skulls_name_theirs_and_the_other_types() -> None:
-    found = explained(tallied(tally("Sarah", 9, 58, 18, 8, 13, 16)), "Sarah")["skull-sets"]
+    found = explained(tallied(t.tally("Sarah", 9, 58, 18, 8, 13, 16)), "Sarah")["skull-sets"]
     assert points(found) == [6, 2, 0]
     for name in ("skull 9", "skull 58", "skull 18", "amulet 8", "coin bag 16"):
         assert any(name in part.words for part in found.subtotals)
@@ -149,7 +150,7 @@ def test_aarons_crosses_are_shown() -> None:
 
 
 def test_a_tally_knows_neither_places_nor_steps() -> None:
-    game = tallied(tally("Sarah", 9, 58, 18, 8, 20, 16, 5, 2, 4, cubes=4, **PAID))
+    game = tallied(t.tally("Sarah", 9, 58, 18, 8, 20, 16, 5, 2, 4, cubes=4, **PAID))
     found = explained(game, "Sarah")
     assert len(found) == 10
     assert all(not each.places and not each.steps and each.subtotals for each in found.values())

@@ -14,25 +14,7 @@ from hypothesis import strategies as st
 from scorepad.games.loot_island import maps
 from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
-from tests.games.loot_island.table import (
-    Keys,
-    active,
-    broken,
-    column,
-    cubes,
-    due,
-    hand,
-    in_round,
-    island,
-    lay,
-    pass_,
-    pass_all,
-    passes,
-    play,
-    record_all,
-    stack,
-    state_of,
-)
+from tests.games.loot_island import table as t
 from tests.sampling import examples
 
 # ---------------------------------------------------------------------- how a column grows
@@ -72,9 +54,9 @@ def laid(cards: str) -> Game:
 @pytest.mark.parametrize(("before", "cards", "after"), COLUMNS)
 def test_a_column_grows(before: str, cards: str, after: str) -> None:
     game = laid(before)
-    assert broken(game, play("Sarah", "1a", "red", cards)) == ()
-    record_all(game, [play("Sarah", "1a", "red", cards)])
-    assert column(game, "1a") == after
+    assert t.broken(game, t.play("Sarah", "1a", "red", cards)) == ()
+    t.record_all(game, [t.play("Sarah", "1a", "red", cards)])
+    assert t.column(game, "1a") == after
 
 
 @pytest.mark.parametrize(
@@ -97,7 +79,7 @@ def test_a_column_grows(before: str, cards: str, after: str) -> None:
     ],
 )
 def test_a_column_never_descends(before: str, cards: str) -> None:
-    assert broken(laid(before), play("Sarah", "1a", "red", cards)) == ("ascending",)
+    assert t.broken(laid(before), t.play("Sarah", "1a", "red", cards)) == ("ascending",)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +98,7 @@ def read(cards: str) -> tuple[maps.MapCard, ...]:
 
 # ---------------------------------------------------------------------- what cards do
 
-EFFECTS: list[tuple[str, str, str, Keys, list[int], list[int]]] = [
+EFFECTS: list[tuple[str, str, str, t.Keys, list[int], list[int]]] = [
     ("nothing", "2", "3 4", {}, [3, 3, 3], [4, 6, 7]),
     ("a cube for both", "2", "3c", {}, [2, 2, 3], [5, 6, 7]),
     ("a card for both", "2", "3d", {}, [3, 3, 3], [6, 7, 7]),
@@ -153,25 +135,25 @@ EFFECTS: list[tuple[str, str, str, Keys, list[int], list[int]]] = [
     ("first", "cards", "keys", "left", "hands"), [each[1:] for each in EFFECTS], ids=[each[0] for each in EFFECTS]
 )
 def test_effects_go_to_players_with_a_compass_and_curses_to_everybody_else(
-    first: str, cards: str, keys: Keys, left: list[int], hands: list[int]
+    first: str, cards: str, keys: t.Keys, left: list[int], hands: list[int]
 ) -> None:
-    game = record_all(at.r1(), [*lay("1a", "red", Sarah=first, Linus="*"), pass_("Tim")])
-    record_all(game, [play("Sarah", "1a", "red", cards, **keys)])
-    assert (cubes(game), hand(game)) == (left, hands)
+    game = t.record_all(at.r1(), [*t.lay("1a", "red", Sarah=first, Linus="*"), t.pass_("Tim")])
+    t.record_all(game, [t.play("Sarah", "1a", "red", cards, **keys)])
+    assert (t.cubes(game), t.hand(game)) == (left, hands)
 
 
 def test_effects_and_curses_reach_players_who_have_passed_too() -> None:
-    game = record_all(at.r1(), [*lay("1a", "red", Sarah="2", Linus="3"), *passes("Tim", "Sarah")])
-    record_all(game, [play("Linus", "1a", "red", "4c 5d"), play("Linus", "1b", "blue", "1")])
-    assert (cubes(game), hand(game)) == ([3, 2, 4], [7, 4, 7])
+    game = t.record_all(at.r1(), [*t.lay("1a", "red", Sarah="2", Linus="3"), *t.passes("Tim", "Sarah")])
+    t.record_all(game, [t.play("Linus", "1a", "red", "4c 5d"), t.play("Linus", "1b", "blue", "1")])
+    assert (t.cubes(game), t.hand(game)) == ([3, 2, 4], [7, 4, 7])
 
 
 def test_a_compass_moved_away_no_longer_brings_effects() -> None:
-    stay = [island("Linus", tile, use=False) for tile in ("maps", "ship")]
-    game = record_all(at.r1(), [*lay("1a", "red", Sarah="2", Linus="3"), pass_("Tim")])
-    record_all(game, [play("Sarah", "2a", "red", "2"), stay[0], play("Sarah", "3a", "red", "3"), stay[1]])
-    record_all(game, [play("Sarah", "4a", "red", "4", from_="1a"), play("Linus", "1a", "red", "5c")])
-    assert (cubes(game), stack(game, "1a")) == ([3, 2, 3], "Linus")
+    stay = [t.island("Linus", tile, use=False) for tile in ("maps", "ship")]
+    game = t.record_all(at.r1(), [*t.lay("1a", "red", Sarah="2", Linus="3"), t.pass_("Tim")])
+    t.record_all(game, [t.play("Sarah", "2a", "red", "2"), stay[0], t.play("Sarah", "3a", "red", "3"), stay[1]])
+    t.record_all(game, [t.play("Sarah", "4a", "red", "4", from_="1a"), t.play("Linus", "1a", "red", "5c")])
+    assert (t.cubes(game), t.stack(game, "1a")) == ([3, 2, 3], "Linus")
 
 
 @pytest.mark.parametrize(
@@ -186,48 +168,48 @@ def test_a_compass_moved_away_no_longer_brings_effects() -> None:
 def test_what_is_played_for_aaron_benefits_the_players_there(
     cards: str, left: list[int], hands: list[int]
 ) -> None:
-    game = record_all(at.with_aaron(), lay("1a", "red", Sarah="2"))
-    record_all(game, [play("Linus", "1a", "red", cards, as_="Aaron")])
-    assert (cubes(game), hand(game), stack(game, "1a")) == (left, hands, "Sarah Aaron")
-    assert (state_of(game).seat("Aaron").cubes, active(game)) == (0, "Sarah")
+    game = t.record_all(at.with_aaron(), t.lay("1a", "red", Sarah="2"))
+    t.record_all(game, [t.play("Linus", "1a", "red", cards, as_="Aaron")])
+    assert (t.cubes(game), t.hand(game), t.stack(game, "1a")) == (left, hands, "Sarah Aaron")
+    assert (t.state_of(game).seat("Aaron").cubes, t.active(game)) == (0, "Sarah")
 
 
 def test_a_1_added_for_aaron_curses_both_players_and_a_players_own_not_aaron() -> None:
-    game = record_all(at.with_aaron(), [play("Sarah", "1a", "red", "1", as_="Aaron")])
-    assert cubes(game) == [4, 4]
-    record_all(game, [play("Linus", "1a", "red", "1")])
-    assert (cubes(game), state_of(game).seat("Aaron").cubes) == ([5, 4], 0)
+    game = t.record_all(at.with_aaron(), [t.play("Sarah", "1a", "red", "1", as_="Aaron")])
+    assert t.cubes(game) == [4, 4]
+    t.record_all(game, [t.play("Linus", "1a", "red", "1")])
+    assert (t.cubes(game), t.state_of(game).seat("Aaron").cubes) == ([5, 4], 0)
 
 
 def test_aaron_benefits_from_nothing() -> None:
-    game = record_all(
-        at.with_aaron(), [play("Sarah", "1a", "red", "2", as_="Aaron"), *lay("1a", "red", Linus="3cd")]
+    game = t.record_all(
+        at.with_aaron(), [t.play("Sarah", "1a", "red", "2", as_="Aaron"), *t.lay("1a", "red", Linus="3cd")]
     )
-    assert (cubes(game), hand(game)) == ([3, 2], [6, 6, 5])
+    assert (t.cubes(game), t.hand(game)) == ([3, 2], [6, 6, 5])
 
 
 # ---------------------------------------------------------------------- examples of the rulebook
 
 
 def test_red_adds_a_5_and_a_9_and_all_three_discard_a_cube_and_draw_a_card() -> None:
-    game = record_all(
-        at.r1(), [*lay("1a", "red", Sarah="2", Linus="3", Tim="4"), play("Sarah", "1a", "red", "5c 9d")]
+    game = t.record_all(
+        at.r1(), [*t.lay("1a", "red", Sarah="2", Linus="3", Tim="4"), t.play("Sarah", "1a", "red", "5c 9d")]
     )
-    assert (cubes(game), hand(game), stack(game, "1a")) == ([2, 2, 2], [5, 7, 7], "Sarah Linus Tim")
+    assert (t.cubes(game), t.hand(game), t.stack(game, "1a")) == ([2, 2, 2], [5, 7, 7], "Sarah Linus Tim")
 
 
 def test_blue_starts_a_column_with_a_1_a_3_and_a_7_and_must_move_a_compass() -> None:
-    game = record_all(at.r1(), at.three_out)
-    assert broken(game, play("Sarah", "1a", "blue", "1 3 7c")) == ("compass",)
-    record_all(game, [play("Sarah", "1a", "blue", "1 3 7c", from_="3a")])
-    assert (cubes(game), stack(game, "1a"), stack(game, "3a")) == ([2, 4, 4], "Sarah", "")
+    game = t.record_all(at.r1(), at.three_out)
+    assert t.broken(game, t.play("Sarah", "1a", "blue", "1 3 7c")) == ("compass",)
+    t.record_all(game, [t.play("Sarah", "1a", "blue", "1 3 7c", from_="3a")])
+    assert (t.cubes(game), t.stack(game, "1a"), t.stack(game, "3a")) == ([2, 4, 4], "Sarah", "")
 
 
 def test_yellow_puts_a_1_at_the_beginning_and_copies_the_5() -> None:
-    game = record_all(at.r1(), [pass_("Sarah"), play("Linus", "1a", "red", "5d 7c")])
-    record_all(game, [play("Tim", "1a", "red", "1 10 *", copy=["d"])])
-    assert (column(game, "1a"), stack(game, "1a")) == ("1 5d 7c 10 *", "Linus Tim")
-    assert (cubes(game), hand(game)) == ([3, 2, 3], [7, 6, 5])
+    game = t.record_all(at.r1(), [t.pass_("Sarah"), t.play("Linus", "1a", "red", "5d 7c")])
+    t.record_all(game, [t.play("Tim", "1a", "red", "1 10 *", copy=["d"])])
+    assert (t.column(game, "1a"), t.stack(game, "1a")) == ("1 5d 7c 10 *", "Linus Tim")
+    assert (t.cubes(game), t.hand(game)) == ([3, 2, 3], [7, 6, 5])
 
 
 # ---------------------------------------------------------------------- how many cards, how many chests
@@ -248,7 +230,7 @@ def test_yellow_puts_a_1_at_the_beginning_and_copies_the_5() -> None:
     ],
 )
 def test_a_plus_counts_as_two_cards_and_each_chest_gives_a_treasure(cards: str, found: str) -> None:
-    assert due(pass_all(at.red(cards)())) == found
+    assert t.due(t.pass_all(at.red(cards)())) == found
 
 
 # ---------------------------------------------------------------------- random plays against slow rules
@@ -326,21 +308,21 @@ plays = st.lists(
 def test_random_plays_are_judged_and_carried_out_as_if_by_hand(plays: list[tuple[list[str], list[str]]]) -> None:
     """A play that breaks a rule is judged and taken back; any other is carried out, in turn."""
     players = ("Sarah", "Linus", "Tim")
-    game, slow = in_round(1, "A1", "Tim"), Landing(players)
+    game, slow = t.in_round(1, "A1", "Tim"), Landing(players)
     for cards, copy in plays:
-        event = play(active(game), "1a", "red", " ".join(cards), **({"copy": copy} if copy else {}))
+        event = t.play(t.active(game), "1a", "red", " ".join(cards), **({"copy": copy} if copy else {}))
         after = Landing(players)
         after.column, after.compasses = [*slow.column], [*slow.compasses]
         after.cubes, after.hand = {**slow.cubes}, {**slow.hand}
-        found = after.play(active(game), cards, copy)
-        assert set(broken(game, event)) == found
+        found = after.play(t.active(game), cards, copy)
+        assert set(t.broken(game, event)) == found
         if not found:
-            record_all(game, [event])
+            t.record_all(game, [event])
             slow = after
-        assert [set(card) for card in column(game, "1a").split()] == [set(card) for card in slow.column]
-        assert stack(game, "1a").split() == slow.compasses
-        assert (cubes(game), hand(game)) == ([*slow.cubes.values()], [*slow.hand.values()])
-    landing = state_of(game).landings[0]
+        assert [set(card) for card in t.column(game, "1a").split()] == [set(card) for card in slow.column]
+        assert t.stack(game, "1a").split() == slow.compasses
+        assert (t.cubes(game), t.hand(game)) == ([*slow.cubes.values()], [*slow.hand.values()])
+    landing = t.state_of(game).landings[0]
     assert landing.size == sum(1 + card.count("+") for card in slow.column)
     assert landing.chests == "".join(slow.column).count("$")
     assert maps.top(landing.cards) == (slow.value() or 0)

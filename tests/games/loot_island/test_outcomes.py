@@ -12,60 +12,45 @@ from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.scoring import bill
 from scorepad.games.loot_island.state import State, lying_at
 from tests.games.loot_island import situations as at
-from tests.games.loot_island.table import (
-    bury,
-    cubes,
-    in_round,
-    island,
-    loot,
-    pass_all,
-    play,
-    record_all,
-    state_of,
-    table,
-    take,
-)
-from tests.games.loot_island.table import (
-    lay as laid,
-)
+from tests.games.loot_island import table as t
 
 
 @pytest.mark.parametrize("keep", [True, False])
 @pytest.mark.parametrize("ref", [1, 2, 4, 8, 13])
 def test_the_predicted_cubes_after_a_treasure_come_true(ref: int, keep: bool) -> None:
     game = at.to_take()
-    seat = state_of(game).seat("Sarah")
+    seat = t.state_of(game).seat("Sarah")
     promised = cubes_after(game.setup.sheets, seat, ref, keep=keep)
-    game.record(**(take("Sarah", ref) if keep else bury("Sarah", ref)))
-    assert cubes(game, "Sarah") == promised
+    game.record(**(t.take("Sarah", ref) if keep else t.bury("Sarah", ref)))
+    assert t.cubes(game, "Sarah") == promised
 
 
 def test_a_player_with_an_amulet_may_lose_the_last_cube_by_burying() -> None:
     game = at.has_amulet()
-    assert cubes_after(game.setup.sheets, state_of(game).seat("Sarah"), 12, keep=False) == 0
-    game.record(**bury("Sarah", 12))
-    assert cubes(game, "Sarah") == 0
+    assert cubes_after(game.setup.sheets, t.state_of(game).seat("Sarah"), 12, keep=False) == 0
+    game.record(**t.bury("Sarah", 12))
+    assert t.cubes(game, "Sarah") == 0
 
 
 @pytest.mark.parametrize(("card", "held"), [("A1", 4), ("A3", 5)])
 def test_the_treasure_island_brings_a_cube_before_the_treasure(card: str, held: int) -> None:
-    game = in_round(1, card, "Tim")
-    assert cubes_digging(state_of(game), 0) == held
-    game.record(**island("Sarah", "treasure", treasure=8, keep=True))
-    assert cubes(game, "Sarah") == held
+    game = t.in_round(1, card, "Tim")
+    assert cubes_digging(t.state_of(game), 0) == held
+    game.record(**t.island("Sarah", "treasure", treasure=8, keep=True))
+    assert t.cubes(game, "Sarah") == held
 
 
 def test_a_bill_is_what_the_healer_then_costs() -> None:
     game = at.healing()
-    due = bill(state_of(game), "Linus", 2, 1)
+    due = bill(t.state_of(game), "Linus", 2, 1)
     assert (due.cubes, due.price, due.worth, due.can_be_paid) == (3, 7, 0, False)
-    free = bill(state_of(game), "Linus", 0, 0)
+    free = bill(t.state_of(game), "Linus", 0, 0)
     assert free.can_be_paid
 
 
 def test_crowns_of_the_cursed_do_not_count_in_a_bill() -> None:
     game = at.cursed()
-    worth = bill(state_of(game), "Linus", 0, 0).worth
+    worth = bill(t.state_of(game), "Linus", 0, 0).worth
     while not game.position.finished:
         player = game.expected()[0].player or ""
         game.record(kind="healer", player=player, per_cube=0, fixed=0)
@@ -73,30 +58,30 @@ def test_crowns_of_the_cursed_do_not_count_in_a_bill() -> None:
 
 
 def test_what_aaron_took_automatically_is_reported() -> None:
-    game = table()
-    record_all(game, [{"kind": "begin", "coast": 1, "heading": "clockwise"}, {"kind": "reveal", "card": "A1"}])
-    record_all(game, [play("Sarah", "1a", "red", "2 3$", as_="Aaron"), play("Linus", "1a", "red", "4 5$")])
-    pass_all(game)
-    before = state_of(game)
-    event = game.record(**loot("1a", 1, 2, 8, 20))
+    game = t.table()
+    t.record_all(game, [{"kind": "begin", "coast": 1, "heading": "clockwise"}, {"kind": "reveal", "card": "A1"}])
+    t.record_all(game, [t.play("Sarah", "1a", "red", "2 3$", as_="Aaron"), t.play("Linus", "1a", "red", "4 5$")])
+    t.pass_all(game)
+    before = t.state_of(game)
+    event = game.record(**t.loot("1a", 1, 2, 8, 20))
     assert isinstance(event, Loot)
-    assert taken_by_aaron(before, event, state_of(game)) == [(20, True)]
-    before = state_of(game)
-    event = game.record(**take("Linus", 1))
+    assert taken_by_aaron(before, event, t.state_of(game)) == [(20, True)]
+    before = t.state_of(game)
+    event = game.record(**t.take("Linus", 1))
     assert isinstance(event, Take)
-    assert taken_by_aaron(before, event, state_of(game)) == [(8, False)]
+    assert taken_by_aaron(before, event, t.state_of(game)) == [(8, False)]
 
 
 def test_without_aaron_nothing_is_reported() -> None:
     game = at.to_loot()
-    before = state_of(game)
-    event = game.record(**loot("1a", 1, 2, 4, 8, 13))
+    before = t.state_of(game)
+    event = game.record(**t.loot("1a", 1, 2, 4, 8, 13))
     assert isinstance(event, Loot)
-    assert taken_by_aaron(before, event, state_of(game)) == []
+    assert taken_by_aaron(before, event, t.state_of(game)) == []
 
 
 def test_the_colors_of_a_landing() -> None:
-    state = state_of(at.red("2")())
+    state = t.state_of(at.red("2")())
     assert list(open_colors(state, "1a")) == ["red"]
     assert list(open_colors(state, "1b")) == ["blue", "green", "yellow"]
     assert list(open_colors(state, "3a")) == ["red", "blue", "green", "yellow"]
@@ -133,9 +118,9 @@ def test_what_may_follow_is_what_fits(column: str, cards: str) -> None:
 
 
 def test_the_cards_on_the_island_are_tracked_throughout_a_game() -> None:
-    game = record_all(
-        in_round(1, "A1", "Tim"),
-        [*laid("1a", "red", Sarah="2 5c *", Linus="1 1", Tim="5 9"), play("Sarah", "1a", "red", "10")],
+    game = t.record_all(
+        t.in_round(1, "A1", "Tim"),
+        [*t.lay("1a", "red", Sarah="2 5c *", Linus="1 1", Tim="5 9"), t.play("Sarah", "1a", "red", "10")],
     )
     game.record(kind="play", player="Linus", landing="1a", color="blue", cards=["3"], stands="we like blue")
     for moment in game.line:

@@ -17,34 +17,15 @@ import scorepad
 from scorepad.engine.result import Result
 from scorepad.games.loot_island.cards import Treasure
 from tests.games.loot_island import situations as at
-from tests.games.loot_island.table import (
-    NAMES,
-    SHEETS,
-    Keys,
-    bury,
-    heal_all,
-    healer,
-    in_round,
-    lay,
-    lines,
-    loot,
-    pass_all,
-    record_all,
-    reveal,
-    state_of,
-    take,
-    tallied,
-    tally,
-    to_the_healers,
-)
+from tests.games.loot_island import table as t
 from tests.sampling import examples
 
-TREASURES: Mapping[int, Treasure] = SHEETS.treasures
+TREASURES: Mapping[int, Treasure] = t.SHEETS.treasures
 
 
 def worth(*refs: int) -> dict[str, int]:
     """The score lines of a player with these treasures."""
-    return lines(tallied(tally("Sarah", *refs)), "Sarah")
+    return t.lines(t.tallied(t.tally("Sarah", *refs)), "Sarah")
 
 
 # ---------------------------------------------------------------------- the rulebook's examples
@@ -75,14 +56,14 @@ def test_jewels_of_3_2_4_3_and_3_give_43() -> None:
 def test_a_line_counts_the_sets_and_the_books_left_alone(
     item: str, refs: tuple[int, ...], numbers: list[int]
 ) -> None:
-    (why,) = [line.why for line in tallied(tally("Sarah", *refs)).of("Sarah").lines if line.item == item]
+    (why,) = [line.why for line in t.tallied(t.tally("Sarah", *refs)).of("Sarah").lines if line.item == item]
     assert [int(number) for number in re.findall(r"\d+", why)] == numbers
 
 
 def test_crosses_of_6_6_3_and_0_give_21_21_11_and_0() -> None:
     crowns = {"Sarah": (20, 17), "Linus": (37, 34), "Tim": (3,), "Ada": ()}
-    result = tallied(*(tally(name, *refs) for name, refs in crowns.items()), players=4)
-    assert [lines(result, name).get("crown-rank", 0) for name in crowns] == [21, 21, 11, 0]
+    result = t.tallied(*(t.tally(name, *refs) for name, refs in crowns.items()), players=4)
+    assert [t.lines(result, name).get("crown-rank", 0) for name in crowns] == [21, 21, 11, 0]
 
 
 def test_skulls_of_two_kinds_with_four_other_types_give_27() -> None:
@@ -121,7 +102,7 @@ def test_treasures_are_worth_this(refs: tuple[int, ...], found: dict[str, int]) 
 
 
 def test_gold_on_a_book_of_a_home_made_pack_does_not_count() -> None:
-    assert lines(tallied(tally("Sarah", 56), changes={56: {"gold": 3}}), "Sarah") == {}
+    assert t.lines(t.tallied(t.tally("Sarah", 56), changes={56: {"gold": 3}}), "Sarah") == {}
 
 
 def best_books(books: Sequence[int], curses: tuple[int, ...]) -> int:
@@ -188,23 +169,23 @@ def standings(result: Result) -> list[tuple[int, str, int, bool]]:
 @pytest.mark.parametrize(
     ("page", "total", "is_out"),
     [
-        (tally("Sarah", 16, cubes=12, per_cube=1, fixed=0), 0, False),
-        (tally("Sarah", 16, cubes=12, per_cube=1, fixed=1), 0, True),
-        (tally("Sarah", 16, cubes=12, per_cube=0, fixed=0), 12, False),
-        (tally("Sarah", 16, cubes=13), 0, True),
-        (tally("Sarah", 16, cubes=40), 0, True),
-        (tally("Sarah", 16, cubes=3, per_cube=3, fixed=2), 1, False),
-        (tally("Sarah", 16), 12, False),
-        (tally("Sarah"), 0, False),
-        (tally("Sarah", cubes=1, per_cube=0, fixed=0), 0, False),
-        (tally("Sarah", cubes=1, per_cube=1, fixed=0), 0, True),
-        (tally("Sarah", 1, cubes=2, per_cube=0, fixed=29), 0, False),
-        (tally("Sarah", 1, cubes=2, per_cube=0, fixed=30), 0, True),
+        (t.tally("Sarah", 16, cubes=12, per_cube=1, fixed=0), 0, False),
+        (t.tally("Sarah", 16, cubes=12, per_cube=1, fixed=1), 0, True),
+        (t.tally("Sarah", 16, cubes=12, per_cube=0, fixed=0), 12, False),
+        (t.tally("Sarah", 16, cubes=13), 0, True),
+        (t.tally("Sarah", 16, cubes=40), 0, True),
+        (t.tally("Sarah", 16, cubes=3, per_cube=3, fixed=2), 1, False),
+        (t.tally("Sarah", 16), 12, False),
+        (t.tally("Sarah"), 0, False),
+        (t.tally("Sarah", cubes=1, per_cube=0, fixed=0), 0, False),
+        (t.tally("Sarah", cubes=1, per_cube=1, fixed=0), 0, True),
+        (t.tally("Sarah", 1, cubes=2, per_cube=0, fixed=29), 0, False),
+        (t.tally("Sarah", 1, cubes=2, per_cube=0, fixed=30), 0, True),
     ],
 )
-def test_13_cubes_or_an_unaffordable_healer_eliminate(page: Keys, total: int, is_out: bool) -> None:
+def test_13_cubes_or_an_unaffordable_healer_eliminate(page: t.Keys, total: int, is_out: bool) -> None:
     """In the last two cases the loot includes the bonus for the most crosses."""
-    sarah = tallied(page).of("Sarah")
+    sarah = t.tallied(page).of("Sarah")
     assert (sarah.total, bool(sarah.eliminated)) == (total, is_out)
     if is_out:
         assert sarah.lines == ()
@@ -212,9 +193,9 @@ def test_13_cubes_or_an_unaffordable_healer_eliminate(page: Keys, total: int, is
 
 
 def test_the_eliminated_come_last_and_share_the_rank_after_the_survivors() -> None:
-    result = tallied(
-        *(tally("Sarah", 16, cubes=13), tally("Linus", 6, cubes=2, **PAID), tally("Tim", 7)),
-        *(tally("Ada", 8, cubes=3, **PAID), tally("Max", 11, cubes=12, **PAID)),
+    result = t.tallied(
+        *(t.tally("Sarah", 16, cubes=13), t.tally("Linus", 6, cubes=2, **PAID), t.tally("Tim", 7)),
+        *(t.tally("Ada", 8, cubes=3, **PAID), t.tally("Max", 11, cubes=12, **PAID)),
     )
     assert standings(result) == [
         (1, "Tim", 7, False),
@@ -227,8 +208,8 @@ def test_the_eliminated_come_last_and_share_the_rank_after_the_survivors() -> No
 
 
 def test_if_all_are_eliminated_nobody_wins() -> None:
-    result = tallied(
-        tally("Sarah", cubes=13), tally("Linus", 8, cubes=2, **PAID), tally("Tim", cubes=99), players=3
+    result = t.tallied(
+        t.tally("Sarah", cubes=13), t.tally("Linus", 8, cubes=2, **PAID), t.tally("Tim", cubes=99), players=3
     )
     assert (result.finished, result.winners, result.decided_by) == (True, (), "nobody")
     assert {(rank, total) for rank, _, total, _ in standings(result)} == {(1, 0)}
@@ -243,9 +224,9 @@ def ranks(result: Result) -> str:
 
 def tied(order: str) -> Result:
     """Sarah and Linus have 5 after paying, Sarah with more cubes; Tim has 3 without any, Ada 3 with two."""
-    return tallied(
-        *(tally("Sarah", 7, cubes=2, per_cube=1, fixed=0), tally("Linus", 27, cubes=1, per_cube=0, fixed=1)),
-        *(tally("Tim", 15), tally("Ada", 6, cubes=2, per_cube=1, fixed=0)),
+    return t.tallied(
+        *(t.tally("Sarah", 7, cubes=2, per_cube=1, fixed=0), t.tally("Linus", 27, cubes=1, per_cube=0, fixed=1)),
+        *(t.tally("Tim", 15), t.tally("Ada", 6, cubes=2, per_cube=1, fixed=0)),
         players=4,
         rulings={"tie": order},
     )
@@ -274,8 +255,8 @@ def test_by_the_other_ruling_fewer_cubes_before_paying_break_a_tie() -> None:
 
 
 def test_a_tie_with_equal_cubes_is_still_shared() -> None:
-    result = tallied(players=3, rulings={"tie": "fewest-cubes"})
-    assert (result.winners, result.decided_by) == (NAMES[:3], "shared")
+    result = t.tallied(players=3, rulings={"tie": "fewest-cubes"})
+    assert (result.winners, result.decided_by) == (t.NAMES[:3], "shared")
 
 
 # ---------------------------------------------------------------------- a tracked game
@@ -286,12 +267,12 @@ REFS = (8, 16, 5, 10, 2, 20, 9)
 
 def sarah_takes(*refs: int, **header: Any) -> tuple[scorepad.Game, dict[int, int]]:
     """Sarah alone has taken these at 1a, and the numbers of the events; the first round is over."""
-    game = in_round(1, reveal("A1", accept=["Linus"]), "Tim", **header)
+    game = t.in_round(1, t.reveal("A1", accept=["Linus"]), "Tim", **header)
     cards = " ".join([*(f"{value}$+" for value in range(2, len(refs) + 1)), "10+"])
-    record_all(pass_all(record_all(game, lay("1a", "red", Sarah=cards))), [loot("1a", *refs)])
+    t.record_all(t.pass_all(t.record_all(game, t.lay("1a", "red", Sarah=cards))), [t.loot("1a", *refs)])
     numbers = {}
     for ref in refs:
-        record_all(game, [take("Sarah", ref)])
+        t.record_all(game, [t.take("Sarah", ref)])
         numbers[ref] = len(game.events)
     return game, numbers
 
@@ -317,24 +298,24 @@ def test_every_line_has_its_rule_and_names_its_events() -> None:
 def test_the_score_so_far_counts_treasures_and_eliminates_nobody() -> None:
     game, _ = sarah_takes(*REFS)
     result = game.result()
-    assert state_of(game).seat("Sarah").cubes == 3 + 4 + 1 + 3 + 2 + 2 + 2
+    assert t.state_of(game).seat("Sarah").cubes == 3 + 4 + 1 + 3 + 2 + 2 + 2
     assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
     assert standings(result) == [(1, "Sarah", 68, False), (2, "Linus", 0, False), (2, "Tim", 0, False)]
 
 
 def test_in_the_end_she_is_eliminated_and_the_others_pay() -> None:
     game, _ = sarah_takes(*REFS)
-    to_the_healers(game)
+    t.to_the_healers(game)
     assert game.result().of("Sarah").total == 68
-    record_all(game, [healer("Tim", 0, 0)])
+    t.record_all(game, [t.healer("Tim", 0, 0)])
     assert not game.result().finished
-    record_all(game, [healer("Linus", 0, 1)])
+    t.record_all(game, [t.healer("Linus", 0, 1)])
     assert standings(game.result()) == [(1, "Tim", 0, False), (2, "Sarah", 0, True), (2, "Linus", 0, True)]
 
 
 def test_the_healer_is_the_last_line_with_its_event() -> None:
     game, _ = sarah_takes(8, 16)
-    heal_all(to_the_healers(game), per_cube=1, fixed=2)
+    t.heal_all(t.to_the_healers(game), per_cube=1, fixed=2)
     line = game.result().of("Sarah").lines[-1]
     assert (line.item, line.points, line.rule, line.events) == (
         "healer",
@@ -346,8 +327,9 @@ def test_the_healer_is_the_last_line_with_its_event() -> None:
 
 
 def test_what_is_buried_is_worth_nothing_and_a_free_healer_has_no_line() -> None:
-    game = record_all(
-        at.to_take(), [take("Sarah", 8), bury("Linus", 4), bury("Tim", 1), bury("Sarah", 2), take("Linus", 13)]
+    game = t.record_all(
+        at.to_take(),
+        [t.take("Sarah", 8), t.bury("Linus", 4), t.bury("Tim", 1), t.bury("Sarah", 2), t.take("Linus", 13)],
     )
-    heal_all(to_the_healers(game))
-    assert [lines(game.result(), name) for name in NAMES[:3]] == [{"amulets": 1}, {"amulets": 2}, {}]
+    t.heal_all(t.to_the_healers(game))
+    assert [t.lines(game.result(), name) for name in t.NAMES[:3]] == [{"amulets": 1}, {"amulets": 2}, {}]

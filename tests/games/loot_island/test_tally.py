@@ -7,24 +7,14 @@ from typing import Any
 import pytest
 
 from scorepad.timeline.game import Game
-from tests.games.loot_island.table import (
-    NAMES,
-    Keys,
-    broken,
-    kinds,
-    lines,
-    record_all,
-    seated,
-    table,
-    tally,
-)
+from tests.games.loot_island import table as t
 
 PAID = {"per_cube": 1, "fixed": 2}
 
 
-def tallying(players: int = 3, *pages: Keys, **header: Any) -> Game:
+def tallying(players: int = 3, *pages: t.Keys, **header: Any) -> Game:
     """A tally for this many players, with these pages entered."""
-    return record_all(seated(players, mode="tally", **header), pages)
+    return t.record_all(t.seated(players, mode="tally", **header), pages)
 
 
 # ---------------------------------------------------------------------- entering
@@ -32,7 +22,7 @@ def tallying(players: int = 3, *pages: Keys, **header: Any) -> Game:
 
 def test_everything_on_a_page_becomes_a_line_with_its_event() -> None:
     game = tallying(
-        2, tally("Linus", 8), tally("Sarah", 8 + 5, 16, 5, 10, 2, 20, 9, cubes=4, **PAID), tally("Aaron", 74)
+        2, t.tally("Linus", 8), t.tally("Sarah", 8 + 5, 16, 5, 10, 2, 20, 9, cubes=4, **PAID), t.tally("Aaron", 74)
     )
     found = [(line.item, line.points, line.rule, line.events) for line in game.result().of("Sarah").lines]
     assert found == [
@@ -52,7 +42,7 @@ def test_everything_on_a_page_becomes_a_line_with_its_event() -> None:
 
 
 def test_until_everybody_has_entered_the_missing_count_0_and_nobody_is_eliminated() -> None:
-    game = tallying(3, tally("Linus", 6, 3, cubes=13))
+    game = tallying(3, t.tally("Linus", 6, 3, cubes=13))
     result = game.result()
     assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
     assert [(each.rank, each.player, each.total, each.eliminated) for each in result.standings] == [
@@ -60,8 +50,8 @@ def test_until_everybody_has_entered_the_missing_count_0_and_nobody_is_eliminate
         (2, "Sarah", 0, ""),
         (2, "Tim", 0, ""),
     ]
-    assert kinds(game) == [("tally", "Sarah"), ("tally", "Tim")]
-    record_all(game, [tally("Tim", 17), tally("Sarah", cubes=1, per_cube=1, fixed=0)])
+    assert t.kinds(game) == [("tally", "Sarah"), ("tally", "Tim")]
+    t.record_all(game, [t.tally("Tim", 17), t.tally("Sarah", cubes=1, per_cube=1, fixed=0)])
     assert [(each.rank, each.player, each.total) for each in game.result().standings] == [
         (1, "Tim", 3 + 25),
         (2, "Sarah", 0),
@@ -72,49 +62,49 @@ def test_until_everybody_has_entered_the_missing_count_0_and_nobody_is_eliminate
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_there_is_one_page_for_each_player_and_with_two_one_for_aaron(players: int) -> None:
     game = tallying(players)
-    owners = [*NAMES[:players], *(["Aaron"] if players == 2 else [])]
+    owners = [*t.NAMES[:players], *(["Aaron"] if players == 2 else [])]
     for place, owner in enumerate(owners):
-        assert kinds(game) == [("tally", name) for name in owners[place:]]
+        assert t.kinds(game) == [("tally", name) for name in owners[place:]]
         assert not game.result().finished
-        record_all(game, [tally(owner)])
-    assert (kinds(game), game.result().finished) == ([], True)
+        t.record_all(game, [t.tally(owner)])
+    assert (t.kinds(game), game.result().finished) == ([], True)
 
 
 def test_pages_come_in_any_order() -> None:
-    game = tallying(2, tally("Aaron", 74), tally("Linus", 20), tally("Sarah"))
-    assert lines(game.result(), "Linus") == {"crowns": 1, "crown-rank": 21}
+    game = tallying(2, t.tally("Aaron", 74), t.tally("Linus", 20), t.tally("Sarah"))
+    assert t.lines(game.result(), "Linus") == {"crowns": 1, "crown-rank": 21}
 
 
 # ---------------------------------------------------------------------- judging a page
 
-JUDGED: list[tuple[Keys, str]] = [
-    (tally("Sarah"), ""),
-    (tally("Sarah", 1, 21, 54, 74), ""),
-    (tally("Sarah", 1, 1), "supply"),
-    (tally("Sarah", 22), "supply"),
-    (tally("Sarah", 53), "supply"),
-    (tally("Sarah", 38, 38), "supply"),
-    (tally("Sarah", cubes=1, per_cube=0, fixed=0), ""),
-    (tally("Sarah", cubes=12, **PAID), ""),
-    (tally("Sarah", cubes=1), "healer"),
-    (tally("Sarah", cubes=12), "healer"),
-    (tally("Sarah", cubes=1, per_cube=1), "healer"),
-    (tally("Sarah", cubes=1, fixed=1), "healer"),
-    (tally("Sarah", cubes=0, **PAID), "healer"),
-    (tally("Sarah", cubes=0, per_cube=0), "healer"),
-    (tally("Sarah", cubes=0, fixed=0), "healer"),
-    (tally("Sarah", cubes=13), ""),
-    (tally("Sarah", cubes=13, **PAID), "cursed"),
-    (tally("Sarah", cubes=13, per_cube=1), "cursed"),
-    (tally("Sarah", cubes=99, fixed=0), "cursed"),
-    (tally("Sarah", 22, cubes=13, **PAID), "cursed supply"),
-    (tally("Sarah", 1, 1, cubes=1), "healer supply"),
+JUDGED: list[tuple[t.Keys, str]] = [
+    (t.tally("Sarah"), ""),
+    (t.tally("Sarah", 1, 21, 54, 74), ""),
+    (t.tally("Sarah", 1, 1), "supply"),
+    (t.tally("Sarah", 22), "supply"),
+    (t.tally("Sarah", 53), "supply"),
+    (t.tally("Sarah", 38, 38), "supply"),
+    (t.tally("Sarah", cubes=1, per_cube=0, fixed=0), ""),
+    (t.tally("Sarah", cubes=12, **PAID), ""),
+    (t.tally("Sarah", cubes=1), "healer"),
+    (t.tally("Sarah", cubes=12), "healer"),
+    (t.tally("Sarah", cubes=1, per_cube=1), "healer"),
+    (t.tally("Sarah", cubes=1, fixed=1), "healer"),
+    (t.tally("Sarah", cubes=0, **PAID), "healer"),
+    (t.tally("Sarah", cubes=0, per_cube=0), "healer"),
+    (t.tally("Sarah", cubes=0, fixed=0), "healer"),
+    (t.tally("Sarah", cubes=13), ""),
+    (t.tally("Sarah", cubes=13, **PAID), "cursed"),
+    (t.tally("Sarah", cubes=13, per_cube=1), "cursed"),
+    (t.tally("Sarah", cubes=99, fixed=0), "cursed"),
+    (t.tally("Sarah", 22, cubes=13, **PAID), "cursed supply"),
+    (t.tally("Sarah", 1, 1, cubes=1), "healer supply"),
 ]
 
 
 @pytest.mark.parametrize(("page", "slugs"), JUDGED, ids=[f"{page} {slugs}" for page, slugs in JUDGED])
-def test_a_page_is_judged(page: Keys, slugs: str) -> None:
-    assert sorted(broken(tallying(), page)) == slugs.split()
+def test_a_page_is_judged(page: t.Keys, slugs: str) -> None:
+    assert sorted(t.broken(tallying(), page)) == slugs.split()
 
 
 @pytest.mark.parametrize(
@@ -124,35 +114,35 @@ def test_only_treasures_in_play_can_be_on_it(players: int, piles: str) -> None:
     game = tallying(players)
     for pile, first, last in (("I", 1, 21), ("II", 22, 37), ("III", 38, 53), ("IV", 54, 74)):
         for ref in (first, last):
-            assert broken(game, tally("Sarah", ref)) == (() if pile in piles.split() else ("supply",))
+            assert t.broken(game, t.tally("Sarah", ref)) == (() if pile in piles.split() else ("supply",))
 
 
 def test_a_treasure_is_on_one_page_only() -> None:
-    game = tallying(3, tally("Linus", 1, 8))
-    assert broken(game, tally("Sarah", 2, 8)) == ("supply",)
-    assert broken(game, tally("Sarah", 2, 9)) == ()
+    game = tallying(3, t.tally("Linus", 1, 8))
+    assert t.broken(game, t.tally("Sarah", 2, 8)) == ("supply",)
+    assert t.broken(game, t.tally("Sarah", 2, 9)) == ()
 
 
 def test_a_second_page_is_out_of_sequence_but_may_repeat_its_own_treasures() -> None:
-    game = tallying(3, tally("Sarah", 1, 8))
-    assert broken(game, tally("Sarah", 1, 8)) == ("round-sequence",)
-    assert broken(game, tally("Sarah", 22)) == ("supply", "round-sequence")
-    game.record(**tally("Sarah", 6), stands="it was misread")
-    assert lines(game.result(), "Sarah") == {"coin-bags": 5}
+    game = tallying(3, t.tally("Sarah", 1, 8))
+    assert t.broken(game, t.tally("Sarah", 1, 8)) == ("round-sequence",)
+    assert t.broken(game, t.tally("Sarah", 22)) == ("supply", "round-sequence")
+    game.record(**t.tally("Sarah", 6), stands="it was misread")
+    assert t.lines(game.result(), "Sarah") == {"coin-bags": 5}
 
 
 def test_a_page_let_stand_counts_as_it_was_entered() -> None:
     game = tallying(3)
-    game.record(**tally("Sarah", 22, 8, cubes=2, fixed=1), stands="from another box")
-    assert lines(game.result(), "Sarah") == {"amulets": 2, "healer": -1}
+    game.record(**t.tally("Sarah", 22, 8, cubes=2, fixed=1), stands="from another box")
+    assert t.lines(game.result(), "Sarah") == {"amulets": 2, "healer": -1}
     assert {each.rule for each in game.irregularities()} == {"supply", "healer"}
 
 
 def test_without_cubes_nothing_is_paid_even_if_prices_were_let_stand() -> None:
     game = tallying(3)
-    game.record(**tally("Sarah", 8, fixed=5, per_cube=1), stands="written down by mistake")
-    game.record(**tally("Linus", 13, cubes=13, fixed=5, per_cube=1), stands="the same")
-    assert [lines(game.result(), name) for name in NAMES[:2]] == [{"amulets": 1}, {"amulets": 2}]
+    game.record(**t.tally("Sarah", 8, fixed=5, per_cube=1), stands="written down by mistake")
+    game.record(**t.tally("Linus", 13, cubes=13, fixed=5, per_cube=1), stands="the same")
+    assert [t.lines(game.result(), name) for name in t.NAMES[:2]] == [{"amulets": 1}, {"amulets": 2}]
 
 
 # ---------------------------------------------------------------------- Aaron
@@ -161,52 +151,52 @@ def test_without_cubes_nothing_is_paid_even_if_prices_were_let_stand() -> None:
 @pytest.mark.parametrize(
     ("page", "slugs"),
     [
-        (tally("Aaron"), ""),
-        (tally("Aaron", 1, 3, 74), ""),
-        (tally("Aaron", 8), "supply"),
-        (tally("Aaron", 1, 1), "supply"),
-        (tally("Aaron", 23), "supply"),
-        (tally("Aaron", 20), "supply"),
-        (tally("Aaron", 1, cubes=1), "healer"),
-        (tally("Aaron", 1, cubes=1, **PAID), "healer"),
-        (tally("Aaron", 1, cubes=13), "cursed"),
-        (tally("Aaron", 1, per_cube=0), "healer"),
-        (tally("Aaron", 1, fixed=0), "healer"),
-        (tally("Aaron", 8, cubes=1), "healer supply"),
+        (t.tally("Aaron"), ""),
+        (t.tally("Aaron", 1, 3, 74), ""),
+        (t.tally("Aaron", 8), "supply"),
+        (t.tally("Aaron", 1, 1), "supply"),
+        (t.tally("Aaron", 23), "supply"),
+        (t.tally("Aaron", 20), "supply"),
+        (t.tally("Aaron", 1, cubes=1), "healer"),
+        (t.tally("Aaron", 1, cubes=1, **PAID), "healer"),
+        (t.tally("Aaron", 1, cubes=13), "cursed"),
+        (t.tally("Aaron", 1, per_cube=0), "healer"),
+        (t.tally("Aaron", 1, fixed=0), "healer"),
+        (t.tally("Aaron", 8, cubes=1), "healer supply"),
     ],
     ids=str,
 )
-def test_aaron_has_crowns_and_no_cubes(page: Keys, slugs: str) -> None:
-    assert sorted(broken(tallying(2, tally("Sarah", 20)), page)) == slugs.split()
+def test_aaron_has_crowns_and_no_cubes(page: t.Keys, slugs: str) -> None:
+    assert sorted(t.broken(tallying(2, t.tally("Sarah", 20)), page)) == slugs.split()
 
 
 def test_aarons_crowns_are_on_nobody_elses_page() -> None:
-    game = tallying(2, tally("Aaron", 1, 3))
-    assert broken(game, tally("Sarah", 3)) == ("supply",)
-    assert broken(game, tally("Aaron", 3)) == ("round-sequence",)
+    game = tallying(2, t.tally("Aaron", 1, 3))
+    assert t.broken(game, t.tally("Sarah", 3)) == ("supply",)
+    assert t.broken(game, t.tally("Aaron", 3)) == ("round-sequence",)
 
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_without_aaron_there_is_no_page_for_him(players: int) -> None:
-    assert broken(tallying(players), tally("Aaron", 1)) == ("malformed",)
+    assert t.broken(tallying(players), t.tally("Aaron", 1)) == ("malformed",)
 
 
 def test_with_three_players_somebody_called_aaron_is_a_player_like_any_other() -> None:
-    game = table("Aaron", mode="tally")
-    assert broken(game, tally("Aaron", 8, cubes=2, **PAID)) == ()
-    assert broken(game, tally("Aaron", 8, cubes=2)) == ("healer",)
+    game = t.table("Aaron", mode="tally")
+    assert t.broken(game, t.tally("Aaron", 8, cubes=2, **PAID)) == ()
+    assert t.broken(game, t.tally("Aaron", 8, cubes=2)) == ("healer",)
     (pick,) = (pick for pick in game.expected()[2].picks if pick.key == "treasures")
     assert 8 in pick.values
-    record_all(game, [tally("Sarah"), tally("Linus", 1), tally("Aaron", 16, 20, cubes=2, **PAID)])
+    t.record_all(game, [t.tally("Sarah"), t.tally("Linus", 1), t.tally("Aaron", 16, 20, cubes=2, **PAID)])
     assert game.result().winners == ("Aaron",)
-    assert lines(game.result(), "Aaron") == {"coin-bags": 12, "crowns": 1, "crown-rank": 25, "healer": -4}
+    assert t.lines(game.result(), "Aaron") == {"coin-bags": 12, "crowns": 1, "crown-rank": 25, "healer": -4}
 
 
 # ---------------------------------------------------------------------- what is offered
 
 
 def test_what_a_page_may_hold_is_offered_key_by_key() -> None:
-    game = tallying(2, tally("Sarah", 1, 8, cubes=13))
+    game = tallying(2, t.tally("Sarah", 1, 8, cubes=13))
     linus, aaron = game.expected()
     picks = {pick.key: pick for pick in linus.picks}
     assert set(picks["treasures"].values) == {*range(1, 22), *range(54, 75)} - {1, 8}
@@ -219,6 +209,6 @@ def test_what_a_page_may_hold_is_offered_key_by_key() -> None:
 
 
 def test_the_page_and_the_prompt_say_that_cubes_are_not_checked() -> None:
-    game = tallying(3, tally("Sarah", cubes=12, **PAID))
+    game = tallying(3, t.tally("Sarah", cubes=12, **PAID))
     assert "Cubes cannot be checked" in game.draw().text()
     assert all("not checked" in each.prompt for each in game.expected())

@@ -5,21 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.sea_and_shore import situations as on
-from tests.games.sea_and_shore.table import (
-    WRONG_WINNER_ACTION,
-    WRONG_WINNER_EARN,
-    Keys,
-    Situation,
-    action,
-    adjust,
-    counted,
-    earn,
-    play,
-    table,
-    take,
-    tally,
-    trick,
-)
+from tests.games.sea_and_shore import table as t
 from tests.tables import but, without
 
 HUGE = 10**30
@@ -43,28 +29,28 @@ NO_TREASURES: tuple[Any, ...] = (
     *({"color": "red"}, {"points": 3}, {}, {**RED_3, "count": 1}, {**RED_3, "colour": "red"}),
     *("red 3", "red", 3, None, True, ["red", 3], [RED_3]),
 )
-A_PLAY, AN_EARN, AN_ADJUST = play("Sarah", "r7"), earn("Sarah", "red"), adjust("Sarah", 1)
-A_TAKE, A_TALLY = take("Sarah", "r7", "g2"), tally("Sarah", 1, "red 3")
+A_PLAY, AN_EARN, AN_ADJUST = t.play("Sarah", "r7"), t.earn("Sarah", "red"), t.adjust("Sarah", 1)
+A_TAKE, A_TALLY = t.take("Sarah", "r7", "g2"), t.tally("Sarah", 1, "red 3")
 
 
-REQUIRED: list[tuple[str, Keys]] = [
-    ("treasures", trick("red 3")),
+REQUIRED: list[tuple[str, t.Keys]] = [
+    ("treasures", t.trick("red 3")),
     ("player card", A_PLAY),
     ("player color", AN_EARN),
-    ("player action", action("Sarah", 2)),
+    ("player action", t.action("Sarah", 2)),
     ("player why", AN_ADJUST),
     ("player round additions treasures", A_TALLY),
 ]
-VALUES: list[tuple[str, Keys, tuple[Any, ...]]] = [
-    ("treasures", trick(), NO_LISTS),
-    ("first", trick("red 3"), NO_PLAYERS),
+VALUES: list[tuple[str, t.Keys, tuple[Any, ...]]] = [
+    ("treasures", t.trick(), NO_LISTS),
+    ("first", t.trick("red 3"), NO_PLAYERS),
     ("card", A_PLAY, NO_CARDS),
     ("additions", A_PLAY, NO_COUNTS),
     ("shows", A_PLAY, NO_COVERS),
     ("color", AN_EARN, NO_COLORS),
     ("from", AN_EARN, NO_PLAYERS),
-    ("action", action("Sarah", 2), NO_ACTIONS),
-    ("from", action("Sarah", 1), NO_PLAYERS),
+    ("action", t.action("Sarah", 2), NO_ACTIONS),
+    ("from", t.action("Sarah", 1), NO_PLAYERS),
     ("card", A_TAKE, NO_CARDS),
     ("discard", A_TAKE, NO_CARDS),
     ("additions", AN_ADJUST, NO_NUMBERS),
@@ -75,16 +61,20 @@ VALUES: list[tuple[str, Keys, tuple[Any, ...]]] = [
     ("additions", A_TALLY, NO_COUNTS),
     ("treasures", A_TALLY, NO_LISTS),
 ]
-MALFORMED: list[tuple[str, Keys]] = [
+MALFORMED: list[tuple[str, t.Keys]] = [
     *((key, without(key, event)) for keys, event in REQUIRED for key in keys.split()),
     *(("colour", but(event, colour="red")) for _, event in REQUIRED),
     *(("player", but(event, player=name)) for keys, event in REQUIRED for name in NO_PLAYERS if "player" in keys),
     *((key, but(event, **{key: value})) for key, event, values in VALUES for value in values),
-    *(("treasures", but(event, treasures=[RED_3, each])) for event in (trick(), A_TALLY) for each in NO_TREASURES),
-    ("additions", counted("Sarah")),
-    *(("player", but(counted("Sarah", additions=0), player=name)) for name in NO_PLAYERS),
-    *(("additions", but(counted("Sarah"), additions=number)) for number in (23, *NO_COUNTS)),
-    ("cubes", counted("Sarah", additions=0, cubes=3)),
+    *(
+        ("treasures", but(event, treasures=[RED_3, each]))
+        for event in (t.trick(), A_TALLY)
+        for each in NO_TREASURES
+    ),
+    ("additions", t.counted("Sarah")),
+    *(("player", but(t.counted("Sarah", additions=0), player=name)) for name in NO_PLAYERS),
+    *(("additions", but(t.counted("Sarah"), additions=number)) for number in (23, *NO_COUNTS)),
+    ("cubes", t.counted("Sarah", additions=0, cubes=3)),
     ("kind", {"kind": "unveil", "player": "Sarah"}),
     ("kind", {"player": "Sarah"}),
     ("shows", but(AN_EARN, shows="sea")),
@@ -93,25 +83,25 @@ MALFORMED: list[tuple[str, Keys]] = [
     ("first", but(A_TALLY, first="Sarah")),
     ("first", but(A_PLAY, first="Sarah")),
 ]
-FOUND: list[tuple[str, Situation, Keys, str]] = [
-    ("a card played twice", on.NEXT, play("Linus", "r4"), "cards"),
-    ("more addition cards than held", on.NEXT, play("Linus", "r5+3"), "additions"),
-    ("addition cards beyond 12", on.NEXT, play("Linus", "r11+2"), "additions"),
-    ("a color that is none", on.EARNS, earn("Sarah", "yellow"), "malformed"),
-    ("too many treasures", table, trick("red 3", "red 2"), "decks"),
-    ("too few treasures in a first trick", table, trick(), "decks"),
-    ("naming who starts another trick", on.AFTER, trick("red 3", first="Tim"), "trick-sequence"),
-    ("naming who starts the game", table, trick("red 3", first="Tim"), "trick-sequence"),
-    ("naming nobody who is seated", on.second_round, trick("red 3", first="Ada"), "malformed"),
-    ("naming who starts in a tally", on.TALLYING, trick("red 3", first="Tim"), "trick-sequence"),
-    ("a card that is not in a hand all known", on.one_left, play("Tim", "g12"), "cards"),
-    ("discarding what is not in a hand all known", on.one_card_in_hand, take("Tim", "r12", "b11"), "cards"),
-    ("a treasure of 7 points", table, trick("red 7"), "malformed"),
-    ("a color not won", on.EARNS, earn("Tim", "red"), WRONG_WINNER_EARN),
-    ("stealing a wrong color", on.STEALS, earn("Tim", "red", from_="Linus"), "steal"),
-    ("stealing from an empty pile", on.EARNS, earn("Sarah", "red", from_="Linus"), "steal"),
-    ("an action of the wrong player", on.ACTS, action("Linus", 2), WRONG_WINNER_ACTION),
-    ("an action of somebody with a treasure", on.ACTS, action("Sarah", 2), "action"),
-    ("actions in the wrong order", on.FOUR_ACT, action("Ada", 2), "trick-sequence"),
-    ("treasures in the wrong order", on.FOUR, earn("Linus", "blue"), "trick-sequence"),
+FOUND: list[tuple[str, t.Situation, t.Keys, str]] = [
+    ("a card played twice", on.NEXT, t.play("Linus", "r4"), "cards"),
+    ("more addition cards than held", on.NEXT, t.play("Linus", "r5+3"), "additions"),
+    ("addition cards beyond 12", on.NEXT, t.play("Linus", "r11+2"), "additions"),
+    ("a color that is none", on.EARNS, t.earn("Sarah", "yellow"), "malformed"),
+    ("too many treasures", t.table, t.trick("red 3", "red 2"), "decks"),
+    ("too few treasures in a first trick", t.table, t.trick(), "decks"),
+    ("naming who starts another trick", on.AFTER, t.trick("red 3", first="Tim"), "trick-sequence"),
+    ("naming who starts the game", t.table, t.trick("red 3", first="Tim"), "trick-sequence"),
+    ("naming nobody who is seated", on.second_round, t.trick("red 3", first="Ada"), "malformed"),
+    ("naming who starts in a tally", on.TALLYING, t.trick("red 3", first="Tim"), "trick-sequence"),
+    ("a card that is not in a hand all known", on.one_left, t.play("Tim", "g12"), "cards"),
+    ("discarding what is not in a hand all known", on.one_card_in_hand, t.take("Tim", "r12", "b11"), "cards"),
+    ("a treasure of 7 points", t.table, t.trick("red 7"), "malformed"),
+    ("a color not won", on.EARNS, t.earn("Tim", "red"), t.WRONG_WINNER_EARN),
+    ("stealing a wrong color", on.STEALS, t.earn("Tim", "red", from_="Linus"), "steal"),
+    ("stealing from an empty pile", on.EARNS, t.earn("Sarah", "red", from_="Linus"), "steal"),
+    ("an action of the wrong player", on.ACTS, t.action("Linus", 2), t.WRONG_WINNER_ACTION),
+    ("an action of somebody with a treasure", on.ACTS, t.action("Sarah", 2), "action"),
+    ("actions in the wrong order", on.FOUR_ACT, t.action("Ada", 2), "trick-sequence"),
+    ("treasures in the wrong order", on.FOUR, t.earn("Linus", "blue"), "trick-sequence"),
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -147,8 +146,6 @@ class Round:
     """The cards taken back and played again."""
     played: list[str] = Factory(list)
     """Who has played, once for each card."""
-    short: int = 0
-    """How many addition cards could not be dealt out."""
     wrong: list[Event] = Factory(list)
     """Events against the rules."""
 
@@ -175,9 +172,7 @@ class Round:
             self.check(trick.settled[: len(earns)] == earns, {"kind": "an action before an earn"})
             self.earn_all(trick, earns)
             for player, cards in trick.losers:
-                dealt = min(cards, self.supply)
-                self.short += cards - dealt
-                self.additions[player] += dealt
+                self.additions[player] += min(cards, self.supply)
             self.act_all(trick, trick.settled[len(earns) :])
 
     def play(self, play: Event) -> None:
@@ -305,12 +300,3 @@ def counted(seats: int) -> Count:
 
 
 COUNTS = {seats: counted(seats) for seats in SEATS}
-
-
-def events_of(kind: str) -> Iterator[Event]:
-    """The events of a kind that are in force, in all samples."""
-    return (event for count in COUNTS.values() for event in in_force(count.record) if event["kind"] == kind)
-
-
-def all_tricks() -> Iterator[Trick]:
-    return (trick for count in COUNTS.values() for trick in count.tricks)

@@ -9,100 +9,70 @@ import pytest
 from scorepad.games.sea_and_shore.tricks import tell_action
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
-from tests.games.sea_and_shore.table import (
-    COLORS,
-    Keys,
-    Situation,
-    action,
-    adjust,
-    at,
-    broken,
-    done,
-    due,
-    earn,
-    held,
-    kinds,
-    lay,
-    lines,
-    note,
-    pass_over,
-    pile,
-    piles,
-    play,
-    record_all,
-    seated,
-    settle,
-    state_of,
-    supply,
-    table,
-    take,
-    then,
-    to_end_of_round,
-    totals,
-    trick,
-    winners,
-)
+from tests.games.sea_and_shore import table as t
 
 # ---------------------------------------------------------------------- action 1
 
 
 def test_two_addition_cards_are_stolen_from_somebody_who_holds_two() -> None:
-    game = record_all(on.ACTS(), [action("Tim", 1, from_="Linus")])
-    assert (held(game), supply(game), due(game)) == ([0, 0, 2], 20, ["trick"])
+    game = t.record_all(on.ACTS(), [t.action("Tim", 1, from_="Linus")])
+    assert (t.held(game), t.supply(game), t.due(game)) == ([0, 0, 2], 20, ["trick"])
 
 
 def test_of_three_one_is_left() -> None:
-    game = done("red 3 | r4 r9 r5")()
-    lay(game, "red 3 | g9 p1 r1")
-    record_all(game, [earn("Sarah", "red"), action("Linus", 1, from_="Sarah")])
-    assert held(game) == [1, 2, 2]
+    game = t.done("red 3 | r4 r9 r5")()
+    t.lay(game, "red 3 | g9 p1 r1")
+    t.record_all(game, [t.earn("Sarah", "red"), t.action("Linus", 1, from_="Sarah")])
+    assert t.held(game) == [1, 2, 2]
 
 
 @pytest.mark.parametrize(("additions", "stolen"), [(22, 2), (3, 2), (2, 2), (1, 1)], ids=["22", "3", "2", "1"])
 def test_if_nobody_holds_two_they_come_from_the_supply_as_long_as_it_lasts(additions: int, stolen: int) -> None:
     game = laid_four(additions)
-    assert broken(game, action("Tim", 1)) == ()
-    record_all(game, [action("Tim", 1)])
-    assert (held(game), supply(game)) == ([0, 0, stolen, 0], additions - stolen)
+    assert t.broken(game, t.action("Tim", 1)) == ()
+    t.record_all(game, [t.action("Tim", 1)])
+    assert (t.held(game), t.supply(game)) == ([0, 0, stolen, 0], additions - stolen)
 
 
 def laid_four(additions: int) -> Game:
     """Nobody holds an addition card; Tim and then Ada act next."""
-    game = seated(4, changes={"additions": additions})
-    return record_all(lay(game, "red 3, blue 2 | r4 b7 p9 g1"), [earn("Sarah", "red"), earn("Linus", "blue")])
+    game = t.seated(4, changes={"additions": additions})
+    return t.record_all(
+        t.lay(game, "red 3, blue 2 | r4 b7 p9 g1"), [t.earn("Sarah", "red"), t.earn("Linus", "blue")]
+    )
 
 
 @pytest.mark.parametrize("additions", [1, 2, 3])
 def test_the_next_player_takes_what_is_left(additions: int) -> None:
     """Tim took one or two: two can be stolen from him, one cannot, and the supply is empty."""
-    game = record_all(laid_four(additions), [action("Tim", 1)])
+    game = t.record_all(laid_four(additions), [t.action("Tim", 1)])
     if additions == 1:
-        assert broken(game, action("Ada", 1, from_="Tim")) == ("action",)
-        assert broken(game, action("Ada", 1)) == ()
-        record_all(game, [action("Ada", 1)])
-        assert held(game) == [0, 0, 1, 0]
+        assert t.broken(game, t.action("Ada", 1, from_="Tim")) == ("action",)
+        assert t.broken(game, t.action("Ada", 1)) == ()
+        t.record_all(game, [t.action("Ada", 1)])
+        assert t.held(game) == [0, 0, 1, 0]
     else:
-        assert broken(game, action("Ada", 1)) == ("action",)
-        record_all(game, [action("Ada", 1, from_="Tim")])
-        assert held(game) == [0, 0, 0, 2]
+        assert t.broken(game, t.action("Ada", 1)) == ("action",)
+        t.record_all(game, [t.action("Ada", 1, from_="Tim")])
+        assert t.held(game) == [0, 0, 0, 2]
 
 
 def test_your_own_two_addition_cards_do_not_count_as_somebody_elses() -> None:
     """Linus holds two and acts; nobody else holds two, so he takes two more from the supply."""
-    game = record_all(lay(on.AFTER(), "blue 2 | r5 p1 b1"), [earn("Sarah", "blue")])
-    assert (held(game), winners(game)[0]) == ([0, 2, 0], "action Linus red")
-    assert broken(game, action("Linus", 1)) == ()
-    record_all(game, [action("Linus", 1)])
-    assert held(game) == [0, 4, 0]
+    game = t.record_all(t.lay(on.AFTER(), "blue 2 | r5 p1 b1"), [t.earn("Sarah", "blue")])
+    assert (t.held(game), t.winners(game)[0]) == ([0, 2, 0], "action Linus red")
+    assert t.broken(game, t.action("Linus", 1)) == ()
+    t.record_all(game, [t.action("Linus", 1)])
+    assert t.held(game) == [0, 4, 0]
 
 
 def test_one_addition_card_is_not_enough_to_be_robbed() -> None:
     """Linus plays one of his two, and Tim acts."""
-    game = lay(on.AFTER(), "blue 2 | r5+1 p1 b1")
-    record_all(game, [earn("Sarah", "blue"), action("Linus", 3)])
-    assert held(game) == [0, 1, 0]
-    assert broken(game, action("Tim", 1, from_="Linus")) == ("action",)
-    assert broken(game, action("Tim", 1)) == ()
+    game = t.lay(on.AFTER(), "blue 2 | r5+1 p1 b1")
+    t.record_all(game, [t.earn("Sarah", "blue"), t.action("Linus", 3)])
+    assert t.held(game) == [0, 1, 0]
+    assert t.broken(game, t.action("Tim", 1, from_="Linus")) == ("action",)
+    assert t.broken(game, t.action("Tim", 1)) == ()
 
 
 def test_who_may_be_robbed_is_offered() -> None:
@@ -118,71 +88,72 @@ def test_who_may_be_robbed_is_offered() -> None:
 def test_the_card_taken_is_played_again_by_its_taker_only() -> None:
     game = on.TAKEN()
     for name, slugs in (("Linus", ("cards",)), ("Tim", ()), ("Sarah", ("cards",))):
-        assert broken(game, play(name, "r4")) == slugs
-        record_all(game, [play(name, "r4" if name == "Tim" else f"b{len(game.events)}")])
+        assert t.broken(game, t.play(name, "r4")) == slugs
+        t.record_all(game, [t.play(name, "r4" if name == "Tim" else f"b{len(game.events)}")])
 
 
 def test_it_may_be_played_in_any_later_trick_of_the_round() -> None:
-    game = pass_over(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), 6)
-    record_all(game, [trick("red 3"), play("Linus", "g12")])
-    assert broken(game, play("Tim", "r4")) == ()
-    record_all(game, [play("Tim", "r4")])
-    assert winners(record_all(game, [play("Sarah", "r12")]))[0] == "earn Sarah red"
+    game = t.pass_over(t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12")]), 6)
+    t.record_all(game, [t.trick("red 3"), t.play("Linus", "g12")])
+    assert t.broken(game, t.play("Tim", "r4")) == ()
+    t.record_all(game, [t.play("Tim", "r4")])
+    assert t.winners(t.record_all(game, [t.play("Sarah", "r12")]))[0] == "earn Sarah red"
 
 
 def test_it_counts_like_any_card_and_its_first_play_stays() -> None:
     """Tim takes Sarah's red 4; she has still won red with it."""
-    game = record_all(on.ACTS(), [take("Tim", "r4", "b12")])
-    assert (pile(game, "Sarah"), due(game)) == ("red 3", ["trick"])
-    lay(game, "red 2 | r3 r4 r2")
-    assert winners(game) == ["earn Tim red"]
+    game = t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12")])
+    assert (t.pile(game, "Sarah"), t.due(game)) == ("red 3", ["trick"])
+    t.lay(game, "red 2 | r3 r4 r2")
+    assert t.winners(game) == ["earn Tim red"]
 
 
-ONCE: list[tuple[str, Situation, Keys, tuple[str, ...]]] = [
-    ("another card of the trick", on.FOUR_TAKEN, take("Ada", "p9", "b11"), ()),
-    ("the own card", on.FOUR_TAKEN, take("Ada", "g1", "b11"), ()),
-    ("the own card away at once", on.FOUR_TAKEN, take("Ada", "g1", "g1"), ()),
-    ("the card taken before", on.FOUR_TAKEN, take("Ada", "r4", "b11"), ("action",)),
-    ("the card discarded before", on.FOUR_TAKEN, take("Ada", "b12", "b11"), ("action",)),
-    ("a card of another trick", at("red 3 | r4 p7 g9", " | r5 b6 p1"), take("Tim", "p7", "b11"), ("action",)),
-    ("a card nobody played", on.FOUR_TAKEN, take("Ada", "r9", "b11"), ("action",)),
-    ("discarding a card of the trick", on.FOUR_TAKEN, take("Ada", "p9", "b7"), ("action",)),
-    ("discarding the own card of the trick", on.FOUR_TAKEN, take("Ada", "p9", "g1"), ("action",)),
-    ("discarding what another took", on.FOUR_TAKEN, take("Ada", "p9", "r4"), ("action",)),
-    ("discarding what was discarded", on.FOUR_TAKEN, take("Ada", "p9", "b12"), ("action",)),
-    ("a card discarded at once", then(on.FOUR_ACT, take("Tim", "r4", "r4")), take("Ada", "r4", "b1"), ("action",)),
+ONCE: list[tuple[str, t.Situation, t.Keys, tuple[str, ...]]] = [
+    ("another card of the trick", on.FOUR_TAKEN, t.take("Ada", "p9", "b11"), ()),
+    ("the own card", on.FOUR_TAKEN, t.take("Ada", "g1", "b11"), ()),
+    ("the own card away at once", on.FOUR_TAKEN, t.take("Ada", "g1", "g1"), ()),
+    ("the card taken before", on.FOUR_TAKEN, t.take("Ada", "r4", "b11"), ("action",)),
+    ("the card discarded before", on.FOUR_TAKEN, t.take("Ada", "b12", "b11"), ("action",)),
+    ("a card of another trick", t.at("red 3 | r4 p7 g9", " | r5 b6 p1"), t.take("Tim", "p7", "b11"), ("action",)),
+    ("a card nobody played", on.FOUR_TAKEN, t.take("Ada", "r9", "b11"), ("action",)),
+    ("discarding a card of the trick", on.FOUR_TAKEN, t.take("Ada", "p9", "b7"), ("action",)),
+    ("discarding the own card of the trick", on.FOUR_TAKEN, t.take("Ada", "p9", "g1"), ("action",)),
+    ("discarding what another took", on.FOUR_TAKEN, t.take("Ada", "p9", "r4"), ("action",)),
+    ("discarding what was discarded", on.FOUR_TAKEN, t.take("Ada", "p9", "b12"), ("action",)),
+    ("a card discarded at once", t.then(on.FOUR_ACT, t.take("Tim", "r4", "r4")), t.take("Ada", "r4", "b1"),
+     ("action",)),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("situation", "event", "slugs"), [each[1:] for each in ONCE], ids=[each[0] for each in ONCE]
 )
-def test_a_card_of_this_trick_is_taken_once(situation: Situation, event: Keys, slugs: tuple[str, ...]) -> None:
-    assert broken(situation(), event) == slugs
+def test_a_card_of_this_trick_is_taken_once(situation: t.Situation, event: t.Keys, slugs: tuple[str, ...]) -> None:
+    assert t.broken(situation(), event) == slugs
 
 
 def test_what_was_taken_before_may_be_discarded_and_is_out() -> None:
     """Tim has the red 4; in the next trick he takes the blue 7 for it."""
-    game = lay(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), "red 2 | b7 p9 g1")
-    record_all(game, [action("Linus", 2), take("Tim", "b7", "r4"), trick("red 1")])
-    assert broken(game, play("Tim", "r4")) == ("cards",)
-    assert broken(game, play("Tim", "b7")) == ()
+    game = t.lay(t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12")]), "red 2 | b7 p9 g1")
+    t.record_all(game, [t.action("Linus", 2), t.take("Tim", "b7", "r4"), t.trick("red 1")])
+    assert t.broken(game, t.play("Tim", "r4")) == ("cards",)
+    assert t.broken(game, t.play("Tim", "b7")) == ()
 
 
 def test_a_discarded_card_is_out_for_the_round_and_back_in_the_next() -> None:
-    game = record_all(on.ACTS(), [take("Tim", "r4", "b12"), trick()])
-    assert broken(game, play("Linus", "b12")) == ("cards",)
-    game = pass_over(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), 10)
-    record_all(settle(lay(game, "red 1 | r4 g12 p12")), [trick("red 1")])
-    assert broken(game, play("Sarah", "b12")) == ()
-    assert broken(game, play("Sarah", "r4")) == ()
+    game = t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12"), t.trick()])
+    assert t.broken(game, t.play("Linus", "b12")) == ("cards",)
+    game = t.pass_over(t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12")]), 10)
+    t.record_all(t.settle(t.lay(game, "red 1 | r4 g12 p12")), [t.trick("red 1")])
+    assert t.broken(game, t.play("Sarah", "b12")) == ()
+    assert t.broken(game, t.play("Sarah", "r4")) == ()
 
 
 def test_a_card_taken_in_the_first_round_may_be_taken_in_the_second() -> None:
-    game = to_end_of_round(record_all(on.ACTS(), [take("Tim", "r4", "r4")]))
-    lay(game, "red 3 | r4 p7 g9")
-    record_all(game, [earn("Sarah", "red")])
-    assert broken(game, take("Tim", "r4", "b12")) == ()
+    game = t.to_end_of_round(t.record_all(on.ACTS(), [t.take("Tim", "r4", "r4")]))
+    t.lay(game, "red 3 | r4 p7 g9")
+    t.record_all(game, [t.earn("Sarah", "red")])
+    assert t.broken(game, t.take("Tim", "r4", "b12")) == ()
 
 
 @pytest.mark.parametrize(("taken", "discard", "slugs"), [
@@ -190,13 +161,13 @@ def test_a_card_taken_in_the_first_round_may_be_taken_in_the_second() -> None:
     ("r12", "b12", ("action",)), ("r12", "p12", ("action",)), ("b12", "b12", ("action",)),
 ])  # fmt: skip
 def test_in_the_last_trick_the_card_taken_is_discarded(taken: str, discard: str, slugs: tuple[str, ...]) -> None:
-    assert broken(on.last_acts(), take("Sarah", taken, discard)) == slugs
+    assert t.broken(on.last_acts(), t.take("Sarah", taken, discard)) == slugs
 
 
 def test_in_the_last_trick_but_one_it_need_not_be() -> None:
-    game = lay(pass_over(table(), 10), "red 3 | r12 p12 g12")
-    record_all(game, [earn("Linus", "red")])
-    assert broken(game, take("Tim", "r12", "b12")) == ()
+    game = t.lay(t.pass_over(t.table(), 10), "red 3 | r12 p12 g12")
+    t.record_all(game, [t.earn("Linus", "red")])
+    assert t.broken(game, t.take("Tim", "r12", "b12")) == ()
 
 
 def test_what_may_be_taken_and_discarded_is_offered() -> None:
@@ -215,25 +186,25 @@ def test_a_hand_that_is_wholly_known_holds_nothing_else() -> None:
     """Tim can only have the red 4, and the card that he takes."""
     (playing,) = on.one_left().expected()
     assert playing.picks[0].offers({}) == ("red-4",)
-    assert broken(on.one_left(), play("Tim", "g12")) == ("cards",)
+    assert t.broken(on.one_left(), t.play("Tim", "g12")) == ("cards",)
     picks = {pick.key: pick for pick in on.one_card_in_hand().expected()[0].picks}
     assert picks["discard"].offers({"action": 4, "card": "red-12"}) == ("red-4", "red-12")
     assert picks["card"].offers({"action": 4, "discard": "red-4"}) == ("red-12", "purple-11", "green-12")
-    assert broken(on.one_card_in_hand(), take("Tim", "r12", "b11")) == ("cards",)
+    assert t.broken(on.one_card_in_hand(), t.take("Tim", "r12", "b11")) == ("cards",)
 
 
 def test_a_hand_with_one_card_that_nobody_knows_may_hold_anything() -> None:
     """A trick earlier Tim has another card besides the red 4."""
-    game = pass_over(record_all(on.ACTS(), [take("Tim", "r4", "b12")]), 9)
-    record_all(game, [trick("red 3"), play("Linus", "r12")])
-    assert all(not broken(game, play("Tim", face)) for face in ("r4", "g12", "p11"))
-    record_all(game, [play("Tim", "p11"), play("Sarah", "g12"), earn("Linus", "red")])
-    assert broken(game, take("Sarah", "r12", "b11")) == ()
+    game = t.pass_over(t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12")]), 9)
+    t.record_all(game, [t.trick("red 3"), t.play("Linus", "r12")])
+    assert all(not t.broken(game, t.play("Tim", face)) for face in ("r4", "g12", "p11"))
+    t.record_all(game, [t.play("Tim", "p11"), t.play("Sarah", "g12"), t.earn("Linus", "red")])
+    assert t.broken(game, t.take("Sarah", "r12", "b11")) == ()
 
 
 def held_and_left(game: Game, player: str) -> tuple[list[str], int]:
     """The cards that a player took and still has, and how many are left in the hand."""
-    state, seat = state_of(game), state_of(game).seat(player)
+    state, seat = t.state_of(game), t.state_of(game).seat(player)
     return list(state.sheets.names(seat.held)), state.left(seat)
 
 
@@ -241,61 +212,61 @@ def test_what_is_left_in_a_hand_is_what_was_dealt_without_what_was_played() -> N
     """Action 4 changes nothing about that; a card too many does, and so does one too few."""
     game = on.ACTS()
     assert [held_and_left(game, name)[1] for name in game.players] == [11, 11, 11]
-    record_all(game, [take("Tim", "r4", "b12")])
+    t.record_all(game, [t.take("Tim", "r4", "b12")])
     assert held_and_left(game, "Tim") == (["red-4"], 11)
-    record_all(game, [trick("red 1"), play("Linus", "g1"), play("Tim", "p1")])
+    t.record_all(game, [t.trick("red 1"), t.play("Linus", "g1"), t.play("Tim", "p1")])
     assert [held_and_left(game, name)[1] for name in game.players] == [11, 10, 10]
-    game.record(**play("Tim", "p2"), stands="a card too many")
-    game.record(**trick("red 2"), stands="Sarah was forgotten")
+    game.record(**t.play("Tim", "p2"), stands="a card too many")
+    game.record(**t.trick("red 2"), stands="Sarah was forgotten")
     assert [held_and_left(game, name)[1] for name in game.players] == [11, 10, 9]
-    record_all(game, [play("Tim", "r4"), play("Sarah", "r5"), play("Linus", "r6"), earn("Linus", "red")])
-    game.record(**play("Linus", "r7"), stands="again")
+    t.record_all(game, [t.play("Tim", "r4"), t.play("Sarah", "r5"), t.play("Linus", "r6"), t.earn("Linus", "red")])
+    game.record(**t.play("Linus", "r7"), stands="again")
     assert held_and_left(game, "Linus") == ([], 8)
     assert held_and_left(game, "Tim") == ([], 8)
 
 
 def test_who_has_played_a_card_too_many_has_a_known_hand_sooner() -> None:
-    game = record_all(on.ACTS(), [take("Tim", "r4", "b12")])
-    game.record(**play("Tim", "b11"), stands="he was quick")
-    pass_over(game, 9)
-    record_all(game, [trick("red 3"), play("Linus", "r12")])
+    game = t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12")])
+    game.record(**t.play("Tim", "b11"), stands="he was quick")
+    t.pass_over(game, 9)
+    t.record_all(game, [t.trick("red 3"), t.play("Linus", "r12")])
     assert held_and_left(game, "Tim") == (["red-4"], 1)
-    assert broken(game, play("Tim", "g12")) == ("cards",)
+    assert t.broken(game, t.play("Tim", "g12")) == ("cards",)
     assert [dict(event.table())["card"] for event in game.position.legal()] == ["red-4"]
 
 
 def played_again() -> Game:
     """Tim took Sarah's red 4 and has played it in the next trick, in which Sarah and then Tim act."""
-    game = record_all(
-        on.TAKEN(), [play("Linus", "b1"), play("Tim", "r4"), play("Sarah", "g3"), earn("Linus", "blue")]
+    game = t.record_all(
+        on.TAKEN(), [t.play("Linus", "b1"), t.play("Tim", "r4"), t.play("Sarah", "g3"), t.earn("Linus", "blue")]
     )
-    assert winners(game) == ["action Tim red", "action Sarah green+purple"]
+    assert t.winners(game) == ["action Tim red", "action Sarah green+purple"]
     return game
 
 
 def test_a_card_taken_and_played_again_may_be_taken_again_in_a_later_trick() -> None:
-    game = record_all(played_again(), [action("Tim", 2), take("Sarah", "r4", "b11"), trick("red 1")])
-    assert broken(game, play("Tim", "r4")) == ("cards",)
-    record_all(game, [play("Tim", "b2")])
-    assert broken(game, play("Sarah", "r4")) == ()
-    record_all(game, [play("Sarah", "r4")])
-    assert broken(game, play("Linus", "r4")) == ("cards",)
+    game = t.record_all(played_again(), [t.action("Tim", 2), t.take("Sarah", "r4", "b11"), t.trick("red 1")])
+    assert t.broken(game, t.play("Tim", "r4")) == ("cards",)
+    t.record_all(game, [t.play("Tim", "b2")])
+    assert t.broken(game, t.play("Sarah", "r4")) == ()
+    t.record_all(game, [t.play("Sarah", "r4")])
+    assert t.broken(game, t.play("Linus", "r4")) == ("cards",)
 
 
 def test_its_taker_may_take_it_again_too() -> None:
-    game = record_all(played_again(), [take("Tim", "r4", "b11")])
-    assert broken(game, take("Sarah", "r4", "b10")) == ("action",), "within one trick it is taken once"
-    assert broken(game, take("Sarah", "r4", "r4")) == ("action",)
-    assert broken(game, take("Sarah", "b1", "b1")) == ()
-    record_all(game, [action("Sarah", 3), trick("red 1")])
-    assert broken(game, play("Tim", "r4")) == ()
+    game = t.record_all(played_again(), [t.take("Tim", "r4", "b11")])
+    assert t.broken(game, t.take("Sarah", "r4", "b10")) == ("action",), "within one trick it is taken once"
+    assert t.broken(game, t.take("Sarah", "r4", "r4")) == ("action",)
+    assert t.broken(game, t.take("Sarah", "b1", "b1")) == ()
+    t.record_all(game, [t.action("Sarah", 3), t.trick("red 1")])
+    assert t.broken(game, t.play("Tim", "r4")) == ()
 
 
 def test_a_card_discarded_after_it_was_taken_again_is_out_for_the_round() -> None:
-    game = record_all(played_again(), [action("Tim", 2), take("Sarah", "r4", "r4"), trick("red 1")])
+    game = t.record_all(played_again(), [t.action("Tim", 2), t.take("Sarah", "r4", "r4"), t.trick("red 1")])
     for player, other in (("Tim", "b2"), ("Sarah", "b3"), ("Linus", "b4")):
-        assert broken(game, play(player, "r4")) == ("cards",)
-        record_all(game, [play(player, other)])
+        assert t.broken(game, t.play(player, "r4")) == ("cards",)
+        t.record_all(game, [t.play(player, other)])
 
 
 # ---------------------------------------------------------------------- actions 2 and 3
@@ -305,135 +276,139 @@ def test_a_card_discarded_after_it_was_taken_again_is_out_for_the_round() -> Non
 def test_the_lost_actions_change_nothing_by_themselves(number: int) -> None:
     game = on.ACTS()
     before = (
-        piles(game),
-        held(game),
-        supply(game),
-        totals(game),
-        state_of(game).out,
-        state_of(game).outcome.taken,
+        t.piles(game),
+        t.held(game),
+        t.supply(game),
+        t.totals(game),
+        t.state_of(game).out,
+        t.state_of(game).outcome.taken,
     )
-    record_all(game, [action("Tim", number)])
+    t.record_all(game, [t.action("Tim", number)])
     assert (
-        piles(game),
-        held(game),
-        supply(game),
-        totals(game),
-        state_of(game).out,
-        state_of(game).outcome.taken,
+        t.piles(game),
+        t.held(game),
+        t.supply(game),
+        t.totals(game),
+        t.state_of(game).out,
+        t.state_of(game).outcome.taken,
     ) == before
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
-@pytest.mark.parametrize("color", COLORS)
+@pytest.mark.parametrize("color", t.COLORS)
 def test_any_action_is_accepted_for_any_color(number: int, color: str) -> None:
-    others = [each for each in COLORS if each != color]
+    others = [each for each in t.COLORS if each != color]
     faces = " ".join(f"{each[0]}4" for each in [color, *others])
     own = {"card": "r4", "discard": "r4"} if number == 4 else {}
-    assert broken(at(f" | {faces}", players=4)(), action("Sarah", number, **own)) == ()
+    assert t.broken(t.at(f" | {faces}", players=4)(), t.action("Sarah", number, **own)) == ()
 
 
 # ---------------------------------------------------------------------- adjust
 
-ADJUSTED: list[tuple[str, Keys, list[str], list[int]]] = [
-    ("addition cards", adjust("Tim", 3), ["red 3", "", ""], [0, 2, 3]),
-    ("all of the supply", adjust("Tim", 20), ["red 3", "", ""], [0, 2, 20]),
-    ("addition cards given up", adjust("Linus", -1), ["red 3", "", ""], [0, 1, 0]),
-    ("all addition cards given up", adjust("Linus", -2), ["red 3", "", ""], [0, 0, 0]),
-    ("a treasure gained", adjust("Sarah", gain="blue 5"), ["red 3, blue 5", "", ""], [0, 2, 0]),
-    ("a treasure lost", adjust("Sarah", lose="red 3"), ["", "", ""], [0, 2, 0]),
-    ("one for another", adjust("Sarah", lose="red 3", gain="green 1"), ["green 1", "", ""], [0, 2, 0]),
-    ("everything", adjust("Linus", -2, gain="green 1"), ["red 3", "green 1", ""], [0, 0, 0]),
-    ("nothing", adjust("Linus"), ["red 3", "", ""], [0, 2, 0]),
+ADJUSTED: list[tuple[str, t.Keys, list[str], list[int]]] = [
+    ("addition cards", t.adjust("Tim", 3), ["red 3", "", ""], [0, 2, 3]),
+    ("all of the supply", t.adjust("Tim", 20), ["red 3", "", ""], [0, 2, 20]),
+    ("addition cards given up", t.adjust("Linus", -1), ["red 3", "", ""], [0, 1, 0]),
+    ("all addition cards given up", t.adjust("Linus", -2), ["red 3", "", ""], [0, 0, 0]),
+    ("a treasure gained", t.adjust("Sarah", gain="blue 5"), ["red 3, blue 5", "", ""], [0, 2, 0]),
+    ("a treasure lost", t.adjust("Sarah", lose="red 3"), ["", "", ""], [0, 2, 0]),
+    ("one for another", t.adjust("Sarah", lose="red 3", gain="green 1"), ["green 1", "", ""], [0, 2, 0]),
+    ("everything", t.adjust("Linus", -2, gain="green 1"), ["red 3", "green 1", ""], [0, 0, 0]),
+    ("nothing", t.adjust("Linus"), ["red 3", "", ""], [0, 2, 0]),
 ]
 
 
 @pytest.mark.parametrize(("event", "treasures", "additions"), [each[1:] for each in ADJUSTED],
                          ids=[each[0] for each in ADJUSTED])  # fmt: skip
-def test_what_a_lost_action_did(event: Keys, treasures: list[str], additions: list[int]) -> None:
-    game = record_all(on.AFTER(), [event])
-    assert (piles(game), held(game), supply(game)) == (treasures, additions, 22 - sum(additions))
-    assert totals(game) == [
+def test_what_a_lost_action_did(event: t.Keys, treasures: list[str], additions: list[int]) -> None:
+    game = t.record_all(on.AFTER(), [event])
+    assert (t.piles(game), t.held(game), t.supply(game)) == (treasures, additions, 22 - sum(additions))
+    assert t.totals(game) == [
         sum(int(each.split()[1]) for each in found.split(", ") if each) + own // 2
         for found, own in zip(treasures, additions, strict=True)
     ]
 
 
 def test_the_topmost_matching_treasure_is_lost() -> None:
-    game = done("red 3 | r4 p7 g9", "blue 2 | p1 p2 b5", "red 3 | g1 r5 g2", "blue 1 | b9 p8 g8")()
-    assert pile(game, "Sarah") == "red 3, blue 2, red 3, blue 1"
-    first, _, third, _ = (each.event for each in state_of(game).seat("Sarah").pile)
-    record_all(game, [adjust("Sarah", lose="red 3")])
-    assert pile(game, "Sarah") == "red 3, blue 2, blue 1"
-    assert state_of(game).seat("Sarah").pile[0].event == first != third
-    record_all(game, [adjust("Sarah", lose="red 3")])
-    assert pile(game, "Sarah") == "blue 2, blue 1"
+    game = t.done("red 3 | r4 p7 g9", "blue 2 | p1 p2 b5", "red 3 | g1 r5 g2", "blue 1 | b9 p8 g8")()
+    assert t.pile(game, "Sarah") == "red 3, blue 2, red 3, blue 1"
+    first, _, third, _ = (each.event for each in t.state_of(game).seat("Sarah").pile)
+    t.record_all(game, [t.adjust("Sarah", lose="red 3")])
+    assert t.pile(game, "Sarah") == "red 3, blue 2, blue 1"
+    assert t.state_of(game).seat("Sarah").pile[0].event == first != third
+    t.record_all(game, [t.adjust("Sarah", lose="red 3")])
+    assert t.pile(game, "Sarah") == "blue 2, blue 1"
 
 
-PLACES: list[tuple[str, Situation, bool]] = [
+PLACES: list[tuple[str, t.Situation, bool]] = [
     ("after action 2", on.AFTER, True),
-    ("after action 3", then(on.ACTS, action("Tim", 3)), True),
-    ("after another one", then(on.AFTER, adjust("Sarah", 1), adjust("Tim", 1)), True),
-    ("after a note", then(on.AFTER, note()), True),
-    ("after a claim", then(on.AFTER, {"kind": "claim", "player": "Sarah", "points": 3}), True),
-    ("after a note after another one", then(on.AFTER, adjust("Sarah", 1), note()), True),
-    ("before the next action", then(on.FOUR_ACT, action("Tim", 3)), True),
-    ("after the next action 2", then(on.FOUR_ACT, action("Tim", 1), action("Ada", 2)), True),
+    ("after action 3", t.then(on.ACTS, t.action("Tim", 3)), True),
+    ("after another one", t.then(on.AFTER, t.adjust("Sarah", 1), t.adjust("Tim", 1)), True),
+    ("after a note", t.then(on.AFTER, t.note()), True),
+    ("after a claim", t.then(on.AFTER, {"kind": "claim", "player": "Sarah", "points": 3}), True),
+    ("after a note after another one", t.then(on.AFTER, t.adjust("Sarah", 1), t.note()), True),
+    ("before the next action", t.then(on.FOUR_ACT, t.action("Tim", 3)), True),
+    ("after the next action 2", t.then(on.FOUR_ACT, t.action("Tim", 1), t.action("Ada", 2)), True),
     ("at the end of a round", partial(on.second_round, 4), True),
     ("at the end of the game", on.over, True),
-    ("after an undone action 1", then(on.AFTER, {"kind": "undo"}, action("Tim", 2)), True),
-    ("before everything", table, False),
-    ("after a note before everything", then(table, note()), False),
+    ("after an undone action 1", t.then(on.AFTER, {"kind": "undo"}, t.action("Tim", 2)), True),
+    ("before everything", t.table, False),
+    ("after a note before everything", t.then(t.table, t.note()), False),
     ("after treasures", on.NEXT, False),
-    ("after a card", then(on.NEXT, play("Linus", "r5")), False),
+    ("after a card", t.then(on.NEXT, t.play("Linus", "r5")), False),
     ("after the last card", on.EARNS, False),
     ("after a treasure", on.ACTS, False),
-    ("after action 1", then(on.FOUR_ACT, action("Tim", 1)), False),
-    ("after action 1 after action 2", then(on.FOUR_ACT, action("Tim", 2), action("Ada", 1)), False),
+    ("after action 1", t.then(on.FOUR_ACT, t.action("Tim", 1)), False),
+    ("after action 1 after action 2", t.then(on.FOUR_ACT, t.action("Tim", 2), t.action("Ada", 1)), False),
     ("after action 4", on.FOUR_TAKEN, False),
-    ("after an undone action 2", then(on.AFTER, {"kind": "undo"}), False),
-    ("after the treasures of the next round", then(partial(on.second_round, 4), trick("red 1", "red 1")), False),
-    ("at the end of a round without one", then(on.last_acts, take("Sarah", "r12", "r12")), False),
+    ("after an undone action 2", t.then(on.AFTER, {"kind": "undo"}), False),
+    (
+        "after the treasures of the next round",
+        t.then(partial(on.second_round, 4), t.trick("red 1", "red 1")),
+        False,
+    ),
+    ("at the end of a round without one", t.then(on.last_acts, t.take("Sarah", "r12", "r12")), False),
 ]
 
 
 @pytest.mark.parametrize(("situation", "may"), [each[1:] for each in PLACES], ids=[each[0] for each in PLACES])
-def test_when_an_adjustment_is_possible(situation: Situation, may: bool) -> None:
+def test_when_an_adjustment_is_possible(situation: t.Situation, may: bool) -> None:
     game = situation()
-    assert broken(game, adjust("Sarah", 1)) == (() if may else ("adjust",))
-    assert [player for kind, player in kinds(game) if kind == "adjust"] == (list(game.players) if may else [])
+    assert t.broken(game, t.adjust("Sarah", 1)) == (() if may else ("adjust",))
+    assert [player for kind, player in t.kinds(game) if kind == "adjust"] == (list(game.players) if may else [])
 
 
 def test_an_adjustment_out_of_place_that_stands_lets_no_other_follow() -> None:
     game = on.ACTS()
-    game.record(**adjust("Sarah", 1), stands="we think so")
-    assert held(game) == [1, 2, 0]
-    assert broken(game, adjust("Sarah", 1)) == ("adjust",)
+    game.record(**t.adjust("Sarah", 1), stands="we think so")
+    assert t.held(game) == [1, 2, 0]
+    assert t.broken(game, t.adjust("Sarah", 1)) == ("adjust",)
 
 
 def test_at_the_end_of_a_round_it_counts_for_the_round_that_ended() -> None:
-    game = record_all(on.second_round(4), [adjust("Sarah", 4, gain="red 6")])
-    assert lines(game.result(), "Sarah") == {"round-1:treasures": 6, "round-1:additions": 2}
-    settle(lay(game, "red 2 | r1 b1 p1 g1"))
-    assert lines(game.result(), "Sarah") == {
+    game = t.record_all(on.second_round(4), [t.adjust("Sarah", 4, gain="red 6")])
+    assert t.lines(game.result(), "Sarah") == {"round-1:treasures": 6, "round-1:additions": 2}
+    t.settle(t.lay(game, "red 2 | r1 b1 p1 g1"))
+    assert t.lines(game.result(), "Sarah") == {
         "round-1:treasures": 6,
         "round-1:additions": 2,
         "round-2:treasures": 2,
     }
-    assert held(game) == [0, 0, 0, 0]
+    assert t.held(game) == [0, 0, 0, 0]
 
 
 def test_at_the_end_of_the_game_it_counts_for_the_second_round() -> None:
-    game = pass_over(seated(4), 24)
-    assert (game.result().finished, totals(game)) == (True, [0, 0, 0, 0])
-    record_all(game, [adjust("Linus", gain="red 6"), adjust("Ada", 5)])
-    assert (game.result().finished, game.result().winners, totals(game)) == (True, ("Linus",), [0, 6, 0, 2])
-    assert lines(game.result(), "Linus") == {"round-2:treasures": 6}
-    assert lines(game.result(), "Ada") == {"round-2:additions": 2}
+    game = t.pass_over(t.seated(4), 24)
+    assert (game.result().finished, t.totals(game)) == (True, [0, 0, 0, 0])
+    t.record_all(game, [t.adjust("Linus", gain="red 6"), t.adjust("Ada", 5)])
+    assert (game.result().finished, game.result().winners, t.totals(game)) == (True, ("Linus",), [0, 6, 0, 2])
+    assert t.lines(game.result(), "Linus") == {"round-2:treasures": 6}
+    assert t.lines(game.result(), "Ada") == {"round-2:additions": 2}
 
 
 def test_what_an_action_would_do_now_is_put_in_words() -> None:
     """Linus holds two addition cards, and nobody does at the other table."""
-    one, other = state_of(on.ACTS()), state_of(laid_four(22))
+    one, other = t.state_of(on.ACTS()), t.state_of(laid_four(22))
     assert "Linus" in tell_action(one, "Tim", 1)
     assert "supply" in tell_action(other, "Tim", 1)
     assert (tell_action(one, "Tim", 2), tell_action(one, "Tim", 3)) == ("", "")

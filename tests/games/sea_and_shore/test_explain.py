@@ -7,24 +7,9 @@ from itertools import pairwise
 from scorepad.engine.explanations import Explanation, behind
 from scorepad.games.sea_and_shore.explain import rounds_of
 from scorepad.timeline.game import Game
+from tests.games.sea_and_shore import table as t
 from tests.games.sea_and_shore.recount import COUNTS, every_sample, game_of
-from tests.games.sea_and_shore.table import (
-    action,
-    adjust,
-    earn,
-    held,
-    laid,
-    lay,
-    piles,
-    record_all,
-    seated,
-    settle,
-    state_of,
-    tally,
-    to_last_trick,
-    trick,
-)
-from tests.tables import STANDS
+from tests.tables import STANDS, in_force, lines
 
 
 def explained(game: Game, player: str) -> dict[str, Explanation]:
@@ -35,6 +20,17 @@ def explained(game: Game, player: str) -> dict[str, Explanation]:
 
 def parts(found: Explanation) -> list[tuple[str, int]]:
     return [(part.words, part.points) for part in found.subtotals]
+
+
+@every_sample
+def test_the_bare_events_come_to_the_same_points_and_break_no_rule_but_the_one_let_stand(seats: int) -> None:
+    game, count = game_of(seats), COUNTS[seats]
+    result = game.result()
+    assert count.ranking() == [(each.player, each.total) for each in result.standings]
+    assert count.lines() == {player: lines(result, player) for player in game.players}
+    assert count.wrong == [event for event in in_force(count.record) if "stands" in event]
+    for seat in t.state_of(game).seats:
+        assert [f"{each.color} {each.points}" for each in seat.pile] == count.rounds[-1].piles[seat.player]
 
 
 @every_sample
@@ -66,7 +62,7 @@ def test_the_places_are_the_pile_from_bottom_to_top(seats: int) -> None:
 
 
 def test_addition_cards_used_and_dealt_at_one_event_are_two_steps() -> None:
-    game = laid("red 3 | b2 b7 r4", " | b8 b9 b3+1")
+    game = t.laid("red 3 | b2 b7 r4", " | b8 b9 b3+1")
     found = explained(game, "Sarah")["round-1:additions"]
     assert [step.change for step in found.steps] == [2, -1, 3]
     assert found.steps[1].event == found.steps[2].event == game.count
@@ -75,25 +71,25 @@ def test_addition_cards_used_and_dealt_at_one_event_are_two_steps() -> None:
 def test_a_treasure_tells_its_trick_and_whom_it_was_stolen_from() -> None:
     game = stolen_twice()
     assert parts(explained(game, "Tim")["round-1:treasures"]) == [("red 3, stolen from Linus in trick 3", 3)]
-    lay(settle(game), "red 4 | r12 g8 p9")
-    record_all(game, [earn("Sarah", "red", from_="Tim")])
+    t.lay(t.settle(game), "red 4 | r12 g8 p9")
+    t.record_all(game, [t.earn("Sarah", "red", from_="Tim")])
     assert parts(explained(game, "Sarah")["round-1:treasures"]) == [("red 3, stolen from Tim in trick 4", 3)]
 
 
 def stolen_twice() -> Game:
     """Linus stole Sarah's treasure, and Tim stole it from Linus."""
-    game = lay(settle(laid("red 3 | r9 p2 g3")), "red 1 | r10 g4 p5")
-    lay(settle(record_all(game, [earn("Linus", "red", from_="Sarah")])), "red 2 | r11 g6 p7")
-    return record_all(game, [earn("Tim", "red", from_="Linus")])
+    game = t.lay(t.settle(t.laid("red 3 | r9 p2 g3")), "red 1 | r10 g4 p5")
+    t.lay(t.settle(t.record_all(game, [t.earn("Linus", "red", from_="Sarah")])), "red 2 | r11 g6 p7")
+    return t.record_all(game, [t.earn("Tim", "red", from_="Linus")])
 
 
 def test_a_pile_tells_what_was_stolen_from_it_and_what_an_action_did() -> None:
-    game = lay(settle(laid("red 3 | r9 p2 g3", "blue 2 | p5 p6 b5")), "red 1 | r12 p9 r2")
-    assert piles(game) == ["red 3, blue 2", "", ""]
-    settle(game)
-    lay(game, "blue 4 | b1 b11 p7")
-    record_all(game, [earn("Linus", "blue", from_="Sarah"), action("Tim", 3)])
-    record_all(game, [adjust("Sarah", lose="red 3", gain="green 6")])
+    game = t.lay(t.settle(t.laid("red 3 | r9 p2 g3", "blue 2 | p5 p6 b5")), "red 1 | r12 p9 r2")
+    assert t.piles(game) == ["red 3, blue 2", "", ""]
+    t.settle(game)
+    t.lay(game, "blue 4 | b1 b11 p7")
+    t.record_all(game, [t.earn("Linus", "blue", from_="Sarah"), t.action("Tim", 3)])
+    t.record_all(game, [t.adjust("Sarah", lose="red 3", gain="green 6")])
     found = explained(game, "Sarah")["round-1:treasures"]
     assert found.places == ("green 6",)
     assert parts(found) == [
@@ -104,11 +100,11 @@ def test_a_pile_tells_what_was_stolen_from_it_and_what_an_action_did() -> None:
 
 
 def test_addition_cards_dealt_as_the_next_round_cuts_the_last_trick_short_belong_to_the_old_one() -> None:
-    game = to_last_trick(seated(3))
-    lay(game, "red 1 | r12 r11 r10")
-    before = held(game)
-    game.record(**trick("red 3"), **STANDS)
-    assert state_of(game).round == 2
+    game = t.to_last_trick(t.seated(3))
+    t.lay(game, "red 1 | r12 r11 r10")
+    before = t.held(game)
+    game.record(**t.trick("red 3"), **STANDS)
+    assert t.state_of(game).round == 2
     for player, held_before in zip(game.players, before, strict=True):
         rounds = rounds_of(game.story, player)
         assert [sum(step.change for step in own.steps) for own in rounds] == [rounds[0].held, 0]
@@ -117,7 +113,7 @@ def test_addition_cards_dealt_as_the_next_round_cuts_the_last_trick_short_belong
 
 
 def test_a_tally_knows_neither_places_nor_steps() -> None:
-    game = record_all(seated(3, mode="tally"), [tally("Sarah", 1, "red 3", "red 3", additions=5)])
+    game = t.record_all(t.seated(3, mode="tally"), [t.tally("Sarah", 1, "red 3", "red 3", additions=5)])
     found = explained(game, "Sarah")
     assert all(not each.places and not each.steps for each in found.values())
     assert [[points for _, points in parts(each)] for each in found.values()] == [[3, 3], [2]]

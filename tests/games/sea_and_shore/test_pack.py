@@ -15,29 +15,9 @@ from scorepad.system.errors import SheetError
 from scorepad.timeline.game import Game
 from tests.games.packs import check_mistake, read_pack
 from tests.games.sea_and_shore import situations as on
-from tests.games.sea_and_shore.table import (
-    BUNDLED,
-    COLORS,
-    NAMES,
-    PACK,
-    PAIRS,
-    RULESET,
-    SHEETS,
-    adjust,
-    broken,
-    earn,
-    held,
-    lay,
-    pass_over,
-    play,
-    record_all,
-    settle,
-    state_of,
-    trick,
-    winners,
-)
+from tests.games.sea_and_shore import table as t
 
-TEXT = BUNDLED.read_text("utf-8")
+TEXT = t.BUNDLED.read_text("utf-8")
 PAIR = '[["red", "blue"], ["purple", "green"]]'
 
 
@@ -55,40 +35,40 @@ def changed(folder: Path, **tables: Any) -> Sheets:
 
 
 def test_there_are_48_island_cards_22_addition_cards_and_the_printed_hands() -> None:
-    assert list(SHEETS.cards) == [f"{color}-{number}" for color in COLORS for number in range(1, 13)]
-    assert len({each.bit for each in SHEETS.cards.values()}) == 48
-    assert (SHEETS.additions, dict(SHEETS.hands)) == (22, {3: 12, 4: 12, 5: 9})
-    assert dict(SHEETS.partner) == PAIRS
+    assert list(t.SHEETS.cards) == [f"{color}-{number}" for color in t.COLORS for number in range(1, 13)]
+    assert len({each.bit for each in t.SHEETS.cards.values()}) == 48
+    assert (t.SHEETS.additions, dict(t.SHEETS.hands)) == (22, {3: 12, 4: 12, 5: 9})
+    assert dict(t.SHEETS.partner) == t.PAIRS
 
 
 def test_treasures_of_1_to_6_points_are_accepted_and_not_counted() -> None:
-    assert dict(SHEETS.treasures) == {(color, points): None for color in COLORS for points in range(1, 7)}
-    game = pass_over(scorepad.new("sea-and-shore", players=NAMES[:4]), 1)
+    assert dict(t.SHEETS.treasures) == {(color, points): None for color in t.COLORS for points in range(1, 7)}
+    game = t.pass_over(scorepad.new("sea-and-shore", players=t.NAMES[:4]), 1)
     for number in range(2, 12):
-        lay(game, f"red 4, red 4 | r{number} b{number} p{number} g{number}")
-        settle(game)
-    assert sum(len(seat.pile) for seat in state_of(game).seats) == 20
+        t.lay(game, f"red 4, red 4 | r{number} b{number} p{number} g{number}")
+        t.settle(game)
+    assert sum(len(seat.pile) for seat in t.state_of(game).seats) == 20
 
 
 def test_two_actions_are_lost() -> None:
-    assert [number for number, text in SHEETS.actions.items() if not text] == [2, 3]
-    assert list(SHEETS.actions) == [1, 2, 3, 4]
+    assert [number for number, text in t.SHEETS.actions.items() if not text] == [2, 3]
+    assert list(t.SHEETS.actions) == [1, 2, 3, 4]
 
 
 def test_it_says_that_it_is_second_hand() -> None:
-    assert (PACK.provenance, PACK.game, PACK.name) == ("transcribed", "sea-and-shore", "sea-and-shore")
-    assert "lost" in PACK.source
-    assert RULESET.check_sheets(SHEETS) == []
+    assert (t.PACK.provenance, t.PACK.game, t.PACK.name) == ("transcribed", "sea-and-shore", "sea-and-shore")
+    assert "lost" in t.PACK.source
+    assert t.RULESET.check_sheets(t.SHEETS) == []
 
 
 def test_the_template_is_the_bundled_pack_to_be_corrected(tmp_path: Path) -> None:
-    own = read(tmp_path, RULESET.template("mine"))
+    own = read(tmp_path, t.RULESET.template("mine"))
     assert (own.cards, own.treasures, own.hands, own.additions) == (
-        *(SHEETS.cards, SHEETS.treasures),
-        *(SHEETS.hands, SHEETS.additions),
+        *(t.SHEETS.cards, t.SHEETS.treasures),
+        *(t.SHEETS.hands, t.SHEETS.additions),
     )
-    assert RULESET.check_sheets(own) == []
-    text = RULESET.template("mine")
+    assert t.RULESET.check_sheets(own) == []
+    text = t.RULESET.template("mine")
     assert all(word in text for word in ('name = "mine"', "sheets printed mine", "count"))
 
 
@@ -175,7 +155,7 @@ def test_hands_that_are_not_a_table_are_named(tmp_path: Path, value: Any) -> Non
         ({"additions": 20}, [["20", "22"]]),
         ({"hands": {"3": 11, "4": 12, "5": 9}}, [["11", "12", "3"]]),
         ({"hands": {"3": 16, "4": 10, "5": 8}}, [["16", "3"], ["10", "4"], ["8", "5", "9"]]),
-        ({"treasure": [each for each in PACK.tables["treasure"] if each["color"] != "green"]}, [["green"]]),
+        ({"treasure": [each for each in t.PACK.tables["treasure"] if each["color"] != "green"]}, [["green"]]),
         ({"treasure": [{"color": "red", "points": 1}]}, [["blue"], ["purple"], ["green"]]),
     ],
     ids=["additions", "a hand", "hands", "no green", "only red"],
@@ -183,7 +163,7 @@ def test_hands_that_are_not_a_table_are_named(tmp_path: Path, value: Any) -> Non
 def test_a_pack_that_differs_from_the_box_is_remarked_upon(
     tmp_path: Path, tables: dict[str, Any], words: list[list[str]]
 ) -> None:
-    remarks = RULESET.check_sheets(changed(tmp_path, **tables))
+    remarks = t.RULESET.check_sheets(changed(tmp_path, **tables))
     assert len(remarks) == len(words)
     for remark, expected in zip(remarks, words, strict=True):
         assert all(word in remark for word in expected)
@@ -191,12 +171,12 @@ def test_a_pack_that_differs_from_the_box_is_remarked_upon(
 
 def test_other_colors_are_remarked_upon_and_other_pairs_are_not(tmp_path: Path) -> None:
     treasures = [{**each, "color": "white" if each["color"] == "red" else each["color"]}
-                 for each in PACK.tables["treasure"]]  # fmt: skip
+                 for each in t.PACK.tables["treasure"]]  # fmt: skip
     sheets = changed(tmp_path, colors=[["white", "blue"], ["purple", "green"]], treasure=treasures)
-    (remark,) = RULESET.check_sheets(sheets)
+    (remark,) = t.RULESET.check_sheets(sheets)
     assert "white" in remark
     assert list(sheets.cards)[:2] == ["white-1", "white-2"]
-    assert RULESET.check_sheets(changed(tmp_path, colors=[["red", "green"], ["purple", "blue"]])) == []
+    assert t.RULESET.check_sheets(changed(tmp_path, colors=[["red", "green"], ["purple", "blue"]])) == []
 
 
 def home_made(folder: Path, players: int = 3, **tables: Any) -> Game:
@@ -204,30 +184,30 @@ def home_made(folder: Path, players: int = 3, **tables: Any) -> Game:
     (folder / "sheets").mkdir(exist_ok=True)
     own = tomli_w.dumps({**tomli.loads(TEXT), "name": "mine", **tables})
     (folder / "sheets" / "mine.toml").write_text(own, "utf-8")
-    return scorepad.new("sea-and-shore", NAMES[:players], sheets="mine", beside=str(folder))
+    return scorepad.new("sea-and-shore", t.NAMES[:players], sheets="mine", beside=str(folder))
 
 
 def test_other_pairs_share_the_action_cards(tmp_path: Path) -> None:
-    game = lay(home_made(tmp_path, colors=[["red", "green"], ["purple", "blue"]]), "red 3 | r4 p7 b9")
-    assert winners(game) == ["earn Sarah red", "action Tim blue+purple"]
+    game = t.lay(home_made(tmp_path, colors=[["red", "green"], ["purple", "blue"]]), "red 3 | r4 p7 b9")
+    assert t.winners(game) == ["earn Sarah red", "action Tim blue+purple"]
 
 
 def test_the_hands_of_the_pack_make_the_round(tmp_path: Path) -> None:
     game = home_made(tmp_path, hands={"3": 2, "4": 12, "5": 9})
-    pass_over(game, 2)
-    assert (state_of(game).is_round_over, game.result().finished) == (True, False)
-    assert pass_over(game, 2).result().finished
+    t.pass_over(game, 2)
+    assert (t.state_of(game).is_round_over, game.result().finished) == (True, False)
+    assert t.pass_over(game, 2).result().finished
 
 
 def test_the_addition_cards_of_the_pack_are_the_supply(tmp_path: Path) -> None:
-    game = settle(lay(home_made(tmp_path, additions=2), "red 3 | r4 r7 r9"))
-    assert held(game) == [2, 0, 0]
+    game = t.settle(t.lay(home_made(tmp_path, additions=2), "red 3 | r4 r7 r9"))
+    assert t.held(game) == [2, 0, 0]
 
 
 def test_treasures_the_pack_does_not_have_are_malformed(tmp_path: Path) -> None:
-    game = home_made(tmp_path, treasure=[{"color": color, "points": 2} for color in COLORS])
-    assert broken(game, trick("red 2")) == ()
-    assert broken(game, trick("red 3")) == ("malformed",)
+    game = home_made(tmp_path, treasure=[{"color": color, "points": 2} for color in t.COLORS])
+    assert t.broken(game, t.trick("red 2")) == ()
+    assert t.broken(game, t.trick("red 3")) == ("malformed",)
 
 
 # ---------------------------------------------------------------------- counted treasures
@@ -235,30 +215,30 @@ def test_treasures_the_pack_does_not_have_are_malformed(tmp_path: Path) -> None:
 
 def test_treasures_on_piles_are_not_turned_up_again() -> None:
     """There are two red 3s; a treasure not taken goes under its deck and may come up again."""
-    game = settle(lay(on.counted(("red", 3, 2)), "red 3 | b4 b7 p9 g1"))
-    assert broken(game, trick("red 3", "red 3")) == ()
-    settle(lay(game, "red 3, blue 6 | r4 b8 p8 g8"))
-    assert broken(game, trick("red 3")) == ()
-    assert broken(game, trick("red 3", "red 3")) == ("decks",)
-    assert broken(game, trick("blue 6", "blue 6")) == ()
-    settle(lay(game, "red 3 | r5 b9 p7 g9"))
-    assert broken(game, trick("red 3")) == ("decks",)
-    assert broken(game, trick("red 4")) == ()
+    game = t.settle(t.lay(on.counted(("red", 3, 2)), "red 3 | b4 b7 p9 g1"))
+    assert t.broken(game, t.trick("red 3", "red 3")) == ()
+    t.settle(t.lay(game, "red 3, blue 6 | r4 b8 p8 g8"))
+    assert t.broken(game, t.trick("red 3")) == ()
+    assert t.broken(game, t.trick("red 3", "red 3")) == ("decks",)
+    assert t.broken(game, t.trick("blue 6", "blue 6")) == ()
+    t.settle(t.lay(game, "red 3 | r5 b9 p7 g9"))
+    assert t.broken(game, t.trick("red 3")) == ("decks",)
+    assert t.broken(game, t.trick("red 4")) == ()
 
 
 def test_a_stolen_treasure_is_still_out_and_a_lost_one_is_not() -> None:
-    game = settle(lay(on.counted(("red", 3, 1)), "red 3 | r4 b7 p9 g1"))
-    lay(game, "red 2 | r5 b8 p8 g8")
-    record_all(game, [earn("Linus", "red", from_="Sarah")])
-    settle(game)
-    assert broken(game, trick("red 3")) == ("decks",)
-    record_all(game, [adjust("Linus", lose="red 3")])
-    assert broken(game, trick("red 3")) == ()
+    game = t.settle(t.lay(on.counted(("red", 3, 1)), "red 3 | r4 b7 p9 g1"))
+    t.lay(game, "red 2 | r5 b8 p8 g8")
+    t.record_all(game, [t.earn("Linus", "red", from_="Sarah")])
+    t.settle(game)
+    assert t.broken(game, t.trick("red 3")) == ("decks",)
+    t.record_all(game, [t.adjust("Linus", lose="red 3")])
+    assert t.broken(game, t.trick("red 3")) == ()
 
 
 def test_in_the_second_round_all_treasures_are_available_again() -> None:
-    game = settle(lay(on.counted(("red", 3, 1), players=3), "red 3 | r4 p7 g9"))
-    pass_over(game, 11)
-    assert state_of(game).is_round_over
-    assert broken(game, trick("red 3")) == ()
-    record_all(game, [trick("red 3"), play("Sarah", "r4")])
+    game = t.settle(t.lay(on.counted(("red", 3, 1), players=3), "red 3 | r4 p7 g9"))
+    t.pass_over(game, 11)
+    assert t.state_of(game).is_round_over
+    assert t.broken(game, t.trick("red 3")) == ()
+    t.record_all(game, [t.trick("red 3"), t.play("Sarah", "r4")])

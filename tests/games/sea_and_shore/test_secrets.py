@@ -9,24 +9,9 @@ import pytest
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
 from tests.games.sea_and_shore import situations as on
-from tests.games.sea_and_shore.table import (
-    Keys,
-    action,
-    card,
-    earn,
-    pass_over,
-    play,
-    quiet,
-    record_all,
-    seated,
-    settle,
-    state_of,
-    take,
-    to_end_of_round,
-    trick,
-)
+from tests.games.sea_and_shore import table as t
 
-UNDO: Keys = {"kind": "undo"}
+UNDO: t.Keys = {"kind": "undo"}
 HIDDEN = pytest.mark.parametrize(
     ("face", "shows", "told", "hidden"),
     [("r11", "sea", "red", "11"), ("r11", "shore", "11", "red")],
@@ -36,10 +21,10 @@ HIDDEN = pytest.mark.parametrize(
 
 def covered(face: str = "r11", shows: str = "sea") -> Game:
     """Sarah's card lies under its cover."""
-    return record_all(seated(3), [trick("blue 3"), play("Sarah", face, shows=shows)])
+    return t.record_all(t.seated(3), [t.trick("blue 3"), t.play("Sarah", face, shows=shows)])
 
 
-def amended(number: int, event: Keys | None, why: str = "a mistake") -> Keys:
+def amended(number: int, event: t.Keys | None, why: str = "a mistake") -> t.Keys:
     return {"kind": "amend", "event": number, "why": why, **({"with": event} if event else {"drop": True})}
 
 
@@ -68,7 +53,7 @@ def test_a_covered_card_is_told_as_its_cover_shows_it(face: str, shows: str, tol
     game = covered(face, shows)
     assert told in tells(game, 2)
     assert not says(game, hidden)
-    record_all(game, [play("Linus", "b1"), {"kind": "note", "text": "thinking"}])
+    t.record_all(game, [t.play("Linus", "b1"), {"kind": "note", "text": "thinking"}])
     assert not says(game, hidden)
 
 
@@ -81,7 +66,7 @@ def test_a_card_whose_play_was_undone_is_back_in_the_hand(face: str, shows: str,
     game.commit(undo)
     assert told in tells(game, 2)
     assert not says(game, hidden)
-    record_all(game, [play("Sarah", "b5", shows="sea")])
+    t.record_all(game, [t.play("Sarah", "b5", shows="sea")])
     assert not says(game, hidden)
     assert not says(game, "5")
 
@@ -89,30 +74,32 @@ def test_a_card_whose_play_was_undone_is_back_in_the_hand(face: str, shows: str,
 @HIDDEN
 def test_a_card_whose_play_was_amended_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
     game = covered(face, shows)
-    amendment = game.propose(**amended(2, play("Sarah", "g7", shows="shore")))
+    amendment = game.propose(**amended(2, t.play("Sarah", "g7", shows="shore")))
     assert (hidden in amendment.words, "green" in amendment.words) == (False, False)
     game.commit(amendment)
     assert (says(game, hidden), says(game, "green")) == (False, False)
     assert told in tells(game, 2)
-    record_all(game, [play("Linus", "b1"), play("Tim", "b2")])
+    t.record_all(game, [t.play("Linus", "b1"), t.play("Tim", "b2")])
     assert says(game, "green-7"), "covers are off"
     assert not says(game, hidden), "but Sarah still has the other one"
 
 
 @HIDDEN
 def test_a_card_whose_play_was_deleted_is_back_in_the_hand(face: str, shows: str, told: str, hidden: str) -> None:
-    game = record_all(covered(face, shows), [amended(2, None)])
+    game = t.record_all(covered(face, shows), [amended(2, None)])
     assert told in tells(game, 2)
     assert not says(game, hidden)
 
 
 def test_a_card_undone_in_an_earlier_trick_is_a_secret_until_it_is_played() -> None:
-    game = record_all(covered(), [UNDO, play("Sarah", "b5"), play("Linus", "p1"), play("Tim", "p2")])
-    settle(game)
+    game = t.record_all(covered(), [UNDO, t.play("Sarah", "b5"), t.play("Linus", "p1"), t.play("Tim", "p2")])
+    t.settle(game)
     assert not says(game, "11")
-    record_all(game, [trick(), play("Linus", "g1"), play("Tim", "g2"), play("Sarah", "r11", shows="sea")])
+    t.record_all(
+        game, [t.trick(), t.play("Linus", "g1"), t.play("Tim", "g2"), t.play("Sarah", "r11", shows="sea")]
+    )
     assert says(game, "red-11")
-    record_all(game, [UNDO])
+    t.record_all(game, [UNDO])
     assert not says(game, "11")
 
 
@@ -120,57 +107,57 @@ def test_a_card_undone_in_an_earlier_trick_is_a_secret_until_it_is_played() -> N
 
 
 def test_when_covers_come_off_it_is_told() -> None:
-    game = record_all(covered(), [play("Linus", "b1", shows="shore")])
+    game = t.record_all(covered(), [t.play("Linus", "b1", shows="shore")])
     assert not says(game, "red-11")
-    record_all(game, [play("Tim", "b2", shows="sea")])
+    t.record_all(game, [t.play("Tim", "b2", shows="sea")])
     assert [tells(game, number).split()[2] for number in (2, 3, 4)] == ["red-11", "blue-1", "blue-2"]
-    settle(game)
+    t.settle(game)
     assert says(game, "red-11")
 
 
 def test_without_a_cover_it_is_told_at_once() -> None:
-    assert says(record_all(on.OPEN(), [play("Sarah", "r11")]), "red-11")
+    assert says(t.record_all(on.OPEN(), [t.play("Sarah", "r11")]), "red-11")
 
 
 def test_a_cover_that_was_a_mistake_hides_nothing() -> None:
-    game = record_all(covered(), [amended(2, play("Sarah", "r11"))])
+    game = t.record_all(covered(), [amended(2, t.play("Sarah", "r11"))])
     assert "red-11" in tells(game, 2)
 
 
 def test_a_card_of_an_earlier_round_is_not_secret() -> None:
-    game = record_all(covered(), [UNDO])
-    to_end_of_round(pass_over(lay_on(game), 0))
-    assert state_of(game).is_round_over
+    game = t.record_all(covered(), [UNDO])
+    t.to_end_of_round(t.pass_over(lay_on(game), 0))
+    assert t.state_of(game).is_round_over
     assert "red-11" in tells(game, 2)
-    record_all(game, [trick("red 1")])
+    t.record_all(game, [t.trick("red 1")])
     assert "red-11" in tells(game, 2)
 
 
 def lay_on(game: Game) -> Game:
     """The trick continues without that card."""
-    faces = quiet(game).partition("|")[2].split()
+    faces = t.quiet(game).partition("|")[2].split()
     for player, face in zip(game.players, faces, strict=True):
-        game.record(**play(player, face))
-    return settle(game)
+        game.record(**t.play(player, face))
+    return t.settle(game)
 
 
 def test_at_the_end_of_the_game_nothing_is_a_secret() -> None:
-    game = pass_over(seated(3), 23)
-    record_all(game, [trick("red 3"), play("Tim", "r12", shows="sea"), UNDO])
+    game = t.pass_over(t.seated(3), 23)
+    t.record_all(game, [t.trick("red 3"), t.play("Tim", "r12", shows="sea"), UNDO])
     number = game.count - 1
     assert "12" not in tells(game, number)
     for player, face in (("Tim", "g11"), ("Sarah", "p12"), ("Linus", "p11")):
-        game.record(**play(player, face))
-    settle(game)
+        game.record(**t.play(player, face))
+    t.settle(game)
     assert game.result().finished
     assert "red-12" in tells(game, number)
 
 
 def test_in_the_next_round_the_same_card_is_a_secret_again() -> None:
-    game = record_all(covered(), [play("Linus", "b1"), play("Tim", "b2")])
-    to_end_of_round(settle(game))
-    starter = game.players[state_of(game).start]
-    record_all(game, [trick("red 1"), play(starter, "r11", shows="sea")])
+    game = t.record_all(covered(), [t.play("Linus", "b1"), t.play("Tim", "b2")])
+    t.to_end_of_round(t.settle(game))
+    starter = game.players[t.state_of(game).start]
+    t.record_all(game, [t.trick("red 1"), t.play(starter, "r11", shows="sea")])
     assert "red-11" in tells(game, 2)
     assert "11" not in tells(game, game.count)
 
@@ -180,18 +167,20 @@ def test_in_the_next_round_the_same_card_is_a_secret_again() -> None:
 
 def replayed() -> Game:
     """Tim has taken Sarah's red 4, which lay under a cover, and plays it again under one."""
-    game = record_all(seated(3), [trick("red 3"), play("Sarah", "r4", shows="sea"), play("Linus", "p7")])
-    record_all(game, [play("Tim", "g9"), earn("Sarah", "red"), take("Tim", "r4", "b12"), trick("blue 2")])
-    return record_all(game, [play("Linus", "b1"), play("Tim", "r4", shows="sea")])
+    game = t.record_all(t.seated(3), [t.trick("red 3"), t.play("Sarah", "r4", shows="sea"), t.play("Linus", "p7")])
+    t.record_all(
+        game, [t.play("Tim", "g9"), t.earn("Sarah", "red"), t.take("Tim", "r4", "b12"), t.trick("blue 2")]
+    )
+    return t.record_all(game, [t.play("Linus", "b1"), t.play("Tim", "r4", shows="sea")])
 
 
 def test_playing_a_card_again_is_a_secret_of_its_own() -> None:
     game = replayed()
     assert tells(game, game.count) == "Tim plays a red card"
     assert "red-4" in tells(game, 2), "that was seen, and hiding it again would tell what Tim has played"
-    record_all(game, [UNDO])
+    t.record_all(game, [UNDO])
     assert tells(game, game.count - 1) == "Tim plays a red card"
-    record_all(game, [play("Tim", "r4", shows="sea"), play("Sarah", "g5")])
+    t.record_all(game, [t.play("Tim", "r4", shows="sea"), t.play("Sarah", "g5")])
     assert "red-4" in tells(game, game.count - 1)
 
 
@@ -203,13 +192,13 @@ def test_what_breaks_a_rule_does_not_give_its_card_away(face: str, shows: str, t
     """A card played again, or with too many addition cards, was let stand."""
     number = face[1:]
     for before, event in (
-        ([play("Linus", face)], play("Tim", face, shows=shows)),
-        ([], play("Linus", f"{face}+2", shows=shows)),
-        ([], play("Tim", face, shows=shows)),
+        ([t.play("Linus", face)], t.play("Tim", face, shows=shows)),
+        ([], t.play("Linus", f"{face}+2", shows=shows)),
+        ([], t.play("Tim", face, shows=shows)),
     ):
-        game = record_all(on.NEXT(), before)
+        game = t.record_all(on.NEXT(), before)
         messages = [violation.message for violation in game.judge(**event)]
-        assert all(card(face) not in message for message in messages)
+        assert all(t.card(face) not in message for message in messages)
         assert shows != "sea" or all(number not in message for message in messages)
         game.record(**event, stands="it happened")
         row = history(game)[-1]
@@ -221,23 +210,28 @@ def test_what_breaks_a_rule_does_not_give_its_card_away(face: str, shows: str, t
 def test_a_card_that_is_out_is_refused_with_who_played_it_and_when_if_everybody_knows() -> None:
     """Sarah's red 4 lies open, or under a cover, or in an earlier trick."""
     for game, is_told in (
-        (record_all(on.OPEN(), [play("Sarah", "r4")]), True),
-        (record_all(on.OPEN(), [play("Sarah", "r4", shows="sea")]), False),
+        (t.record_all(on.OPEN(), [t.play("Sarah", "r4")]), True),
+        (t.record_all(on.OPEN(), [t.play("Sarah", "r4", shows="sea")]), False),
         (on.NEXT(), True),
     ):
-        (violation,) = game.judge(**play("Linus", "r4"))
+        (violation,) = game.judge(**t.play("Linus", "r4"))
         assert violation.rule == "cards"
         assert ("Sarah" in violation.message and "event 2" in violation.message) is is_told
 
 
 def test_a_card_that_is_too_high_is_refused_even_under_its_cover() -> None:
     for shows in ("sea", "shore"):
-        assert [each.rule for each in on.NEXT().judge(**play("Linus", "r11+2", shows=shows))] == ["additions"]
+        assert [each.rule for each in on.NEXT().judge(**t.play("Linus", "r11+2", shows=shows))] == ["additions"]
 
 
 def test_an_action_that_comes_too_early_gives_no_covered_card_away() -> None:
     game = covered()
-    for event in (take("Tim", "g9", "b12"), take("Tim", "g9", "g9"), action("Tim", 4), earn("Tim", "blue")):
+    for event in (
+        t.take("Tim", "g9", "b12"),
+        t.take("Tim", "g9", "g9"),
+        t.action("Tim", 4),
+        t.earn("Tim", "blue"),
+    ):
         violations = game.judge(**event)
         assert "trick-sequence" in [each.rule for each in violations]
         assert all("11" not in each.message for each in violations)
@@ -251,15 +245,15 @@ def shown(game: Game) -> set[str]:
 
 def test_the_choices_do_not_give_away_which_card_is_covered() -> None:
     one, other = covered("r11"), covered("r10")
-    assert shown(one) == shown(other) == shown(record_all(seated(3), [trick("blue 3")]))
+    assert shown(one) == shown(other) == shown(t.record_all(t.seated(3), [t.trick("blue 3")]))
     assert "red-11" not in one.expected()[0].picks[0].offers({}), "though it would be refused"
-    record_all(one, [play("Linus", "b1")])
+    t.record_all(one, [t.play("Linus", "b1")])
     assert shown(one) == shown(other) - {"blue-1"}, "his card lies open"
-    settle(record_all(one, [play("Tim", "b2")]))
-    record_all(one, [trick()])
+    t.settle(t.record_all(one, [t.play("Tim", "b2")]))
+    t.record_all(one, [t.trick()])
     assert shown(one) == shown(other) - {"blue-1", "blue-2", "red-11"}
 
 
 def test_the_choices_do_not_give_away_that_a_card_is_played_again() -> None:
-    instead = record_all(replayed(), [UNDO, play("Tim", "r5", shows="sea")])
+    instead = t.record_all(replayed(), [UNDO, t.play("Tim", "r5", shows="sea")])
     assert shown(replayed()) == shown(instead)

@@ -9,33 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.timeline.game import Game
-from tests.games.sea_and_shore.table import (
-    COLORS,
-    NAMES,
-    action,
-    adjust,
-    at,
-    broken,
-    done,
-    due,
-    earn,
-    face_up,
-    held,
-    laid,
-    lay,
-    pile,
-    piles,
-    play,
-    record_all,
-    seated,
-    settle,
-    starter,
-    state_of,
-    supply,
-    table,
-    trick,
-    winners,
-)
+from tests.games.sea_and_shore import table as t
 from tests.sampling import examples
 
 # ---------------------------------------------------------------------- winning
@@ -56,16 +30,16 @@ WON: list[tuple[str, str]] = [
 
 @pytest.mark.parametrize(("text", "found"), WON, ids=[text for text, _ in WON])
 def test_the_highest_card_of_each_color_wins_it_and_treasures_come_first(text: str, found: str) -> None:
-    assert ", ".join(winners(laid(text, players=4))) == found
+    assert ", ".join(t.winners(t.laid(text, players=4))) == found
 
 
 def with_additions(count: int, first: int, additions: int, supply: int = 9) -> Game:
     """A game of `count` in which `first` starts, everybody holds `additions`, and `supply` more are left."""
     changes = {"additions": additions * count + supply}
-    game = seated(count, changes=changes, first=NAMES[(first - 1) % count])
-    settle(lay(game, f" | {' '.join(['r1', 'b1', 'p1', 'g1', 'r11'][:count])}"))
-    record_all(game, [adjust(name, additions - own) for name, own in zip(NAMES, held(game), strict=False)])
-    assert (held(game), starter(game)) == ([additions] * count, NAMES[first])
+    game = t.seated(count, changes=changes, first=t.NAMES[(first - 1) % count])
+    t.settle(t.lay(game, f" | {' '.join(['r1', 'b1', 'p1', 'g1', 'r11'][:count])}"))
+    t.record_all(game, [t.adjust(name, additions - own) for name, own in zip(t.NAMES, t.held(game), strict=False)])
+    assert (t.held(game), t.starter(game)) == ([additions] * count, t.NAMES[first])
     return game
 
 
@@ -79,8 +53,8 @@ def test_among_equal_cards_the_starting_players_wins_or_the_next_clockwise(count
     """Everybody plays red up to 12; or the first ones play other colors."""
     for others in range(count - 1):
         faces = ["p5", "b5", "g5"][:others] + ["r7+5", "r8+4", "r9+3", "r10+2", "r12"][: count - others]
-        game = lay(with_additions(count, first, 5), f"red 3 | {' '.join(faces)}")
-        assert winners(game)[0] == f"earn {NAMES[(first + others) % count]} red"
+        game = t.lay(with_additions(count, first, 5), f"red 3 | {' '.join(faces)}")
+        assert t.winners(game)[0] == f"earn {t.NAMES[(first + others) % count]} red"
 
 
 @every_start
@@ -90,8 +64,8 @@ def test_among_equal_lowest_cards_the_nearest_to_the_start_gets_addition_cards(
 ) -> None:
     """The starting player wins with a 12 against 6 each, or with a 6 like all others."""
     faces = [winner, "r5+1", "r4+2", "r3+3", "r2+4"][:count]
-    game = settle(lay(with_additions(count, first, 5), f"red 3 | {' '.join(faces)}"))
-    clockwise = [held(game)[(first + step) % count] for step in range(count)]
+    game = t.settle(t.lay(with_additions(count, first, 5), f"red 3 | {' '.join(faces)}"))
+    clockwise = [t.held(game)[(first + step) % count] for step in range(count)]
     assert clockwise == [5, 4 + count, 3, 2, 1][:count]
 
 
@@ -117,8 +91,8 @@ LOST: list[tuple[int, str, list[int]]] = [
 def test_the_lowest_gets_as_many_addition_cards_as_cards_of_the_color(
     count: int, text: str, found: list[int]
 ) -> None:
-    game = settle(laid(text, players=count))
-    assert (held(game), supply(game)) == (found, 22 - sum(found))
+    game = t.settle(t.laid(text, players=count))
+    assert (t.held(game), t.supply(game)) == (found, 22 - sum(found))
 
 
 @pytest.mark.parametrize(
@@ -139,8 +113,8 @@ def test_a_short_supply_is_dealt_clockwise_from_the_starting_player(
 ) -> None:
     """Sarah loses red and Ada purple; or, if Linus starts, Tim loses purple before Sarah loses red."""
     text = "r4 r7 p9 p1 p8" if first == "Sarah" else "p9 p1 p8 r7 r4"
-    game = seated(5, changes={"additions": additions}, first=first)
-    assert held(settle(lay(game, f" | {text}"))) == found
+    game = t.seated(5, changes={"additions": additions}, first=first)
+    assert t.held(t.settle(t.lay(game, f" | {text}"))) == found
 
 
 @pytest.mark.parametrize(
@@ -148,32 +122,32 @@ def test_a_short_supply_is_dealt_clockwise_from_the_starting_player(
 )
 def test_used_addition_cards_return_before_the_losers_are_dealt_theirs(text: str, found: list[int]) -> None:
     """There are only two, and Linus has both; he plays them and loses, or Tim does."""
-    game = done("red 3 | r4 p7 g9", changes={"additions": 2})()
-    assert (held(game), supply(game)) == ([0, 2, 0], 0)
-    settle(lay(game, f"red 3 | {text}"))
-    assert (held(game), supply(game)) == (found, 0)
+    game = t.done("red 3 | r4 p7 g9", changes={"additions": 2})()
+    assert (t.held(game), t.supply(game)) == ([0, 2, 0], 0)
+    t.settle(t.lay(game, f"red 3 | {text}"))
+    assert (t.held(game), t.supply(game)) == (found, 0)
 
 
 # ---------------------------------------------------------------------- treasures
 
 
 def test_two_treasures_of_one_color_are_earned_together_the_last_on_top() -> None:
-    game = record_all(laid("red 3, red 2 | r4 b7 p9 r1", players=4), [earn("Sarah", "red")])
-    assert (pile(game, "Sarah"), face_up(game), due(game)) == ("red 3, red 2", "", ["action Linus"])
+    game = t.record_all(t.laid("red 3, red 2 | r4 b7 p9 r1", players=4), [t.earn("Sarah", "red")])
+    assert (t.pile(game, "Sarah"), t.face_up(game), t.due(game)) == ("red 3, red 2", "", ["action Linus"])
 
 
 def test_later_treasures_come_on_top() -> None:
-    game = done("red 3 | r4 p7 g9", "blue 2 | p1 p2 b5", "red 1 | g1 r5 g2")()
-    assert piles(game) == ["red 3, blue 2, red 1", "", ""]
+    game = t.done("red 3 | r4 p7 g9", "blue 2 | p1 p2 b5", "red 1 | g1 r5 g2")()
+    assert t.piles(game) == ["red 3, blue 2, red 1", "", ""]
 
 
 def test_a_treasure_not_taken_is_gone_in_the_next_trick() -> None:
-    game = done("green 5 | r4 b7 r9", players=3)()
-    assert (face_up(game), piles(game)) == ("", ["", "", ""])
-    lay(game, "red 2 | g4 p7 r1")
-    assert winners(game) == ["earn Sarah red", "action Tim green+purple"]
-    record_all(game, [earn("Sarah", "red")])
-    assert piles(game) == ["red 2", "", ""]
+    game = t.done("green 5 | r4 b7 r9", players=3)()
+    assert (t.face_up(game), t.piles(game)) == ("", ["", "", ""])
+    t.lay(game, "red 2 | g4 p7 r1")
+    assert t.winners(game) == ["earn Sarah red", "action Tim green+purple"]
+    t.record_all(game, [t.earn("Sarah", "red")])
+    assert t.piles(game) == ["red 2", "", ""]
 
 
 # ---------------------------------------------------------------------- three players
@@ -200,67 +174,67 @@ MERGED: list[tuple[str, str, list[int]]] = [
 def test_with_three_players_two_colors_without_a_treasure_count_as_one(
     text: str, found: str, additions: list[int]
 ) -> None:
-    game = laid(text)
-    assert ", ".join(winners(game)) == found
-    assert held(settle(game)) == additions
+    game = t.laid(text)
+    assert ", ".join(t.winners(game)) == found
+    assert t.held(t.settle(game)) == additions
 
 
 @pytest.mark.parametrize("count", [4, 5])
 def test_with_more_players_colors_never_count_as_one(count: int) -> None:
-    game = laid(" | r4 b7 p9 g1" + (" g2" if count == 5 else ""), players=count)
-    assert len(winners(game)) == 4
-    assert held(settle(game)) == [0, 0, 0, 2 if count == 5 else 0, 0][:count]
+    game = t.laid(" | r4 b7 p9 g1" + (" g2" if count == 5 else ""), players=count)
+    assert len(t.winners(game)) == 4
+    assert t.held(t.settle(game)) == [0, 0, 0, 2 if count == 5 else 0, 0][:count]
 
 
 # ---------------------------------------------------------------------- the sequence
 
 
 def test_a_trick_goes_from_treasures_to_cards_to_earning_to_actions() -> None:
-    game = table("Ada", first="Tim")
+    game = t.table("Ada", first="Tim")
     seen = []
     for event in [
-        trick("red 3", "blue 2"),
-        *(play(*each) for each in (("Tim", "g1"), ("Ada", "b4"), ("Sarah", "p4"), ("Linus", "r4"))),
-        earn("Ada", "blue"),
-        earn("Linus", "red"),
-        action("Tim", 2),
-        action("Sarah", 3),
+        t.trick("red 3", "blue 2"),
+        *(t.play(*each) for each in (("Tim", "g1"), ("Ada", "b4"), ("Sarah", "p4"), ("Linus", "r4"))),
+        t.earn("Ada", "blue"),
+        t.earn("Linus", "red"),
+        t.action("Tim", 2),
+        t.action("Sarah", 3),
     ]:
-        seen += due(game)
-        record_all(game, [event])
+        seen += t.due(game)
+        t.record_all(game, [event])
     assert seen == [
         *("trick", "play Tim", "play Ada", "play Sarah", "play Linus"),
         *("earn Ada", "earn Linus", "action Tim", "action Sarah"),
     ]
-    assert (due(game), starter(game), state_of(game).tricks) == (["trick"], "Ada", 1)
+    assert (t.due(game), t.starter(game), t.state_of(game).tricks) == (["trick"], "Ada", 1)
 
 
 def test_addition_cards_are_dealt_after_the_last_treasure_and_before_the_first_action() -> None:
-    game = laid("red 3, blue 2 | r4 b7 p9 p1 p2", players=5)
-    assert held(game) == [0] * 5
-    record_all(game, [earn("Sarah", "red")])
-    assert held(game) == [0] * 5
-    record_all(game, [earn("Linus", "blue")])
-    assert (held(game), due(game)) == ([0, 0, 0, 3, 0], ["action Tim"])
-    assert broken(game, action("Tim", 1, from_="Ada")) == ()
-    record_all(game, [action("Tim", 2)])
-    assert held(game) == [0, 0, 0, 3, 0]
+    game = t.laid("red 3, blue 2 | r4 b7 p9 p1 p2", players=5)
+    assert t.held(game) == [0] * 5
+    t.record_all(game, [t.earn("Sarah", "red")])
+    assert t.held(game) == [0] * 5
+    t.record_all(game, [t.earn("Linus", "blue")])
+    assert (t.held(game), t.due(game)) == ([0, 0, 0, 3, 0], ["action Tim"])
+    assert t.broken(game, t.action("Tim", 1, from_="Ada")) == ()
+    t.record_all(game, [t.action("Tim", 2)])
+    assert t.held(game) == [0, 0, 0, 3, 0]
 
 
 def test_without_a_treasure_they_are_dealt_at_once_and_without_an_action_at_the_end() -> None:
-    assert held(laid("green 1 | r4 r7 p9 p1", players=4)) == [2, 0, 0, 2]
-    game = laid("red 3, purple 1 | r4 r7 p9 p1", players=4)
-    record_all(game, [earn("Linus", "red"), earn("Tim", "purple")])
-    assert (held(game), due(game)) == ([2, 0, 0, 2], ["trick"])
+    assert t.held(t.laid("green 1 | r4 r7 p9 p1", players=4)) == [2, 0, 0, 2]
+    game = t.laid("red 3, purple 1 | r4 r7 p9 p1", players=4)
+    t.record_all(game, [t.earn("Linus", "red"), t.earn("Tim", "purple")])
+    assert (t.held(game), t.due(game)) == ([2, 0, 0, 2], ["trick"])
 
 
 def test_a_cover_and_no_addition_cards_change_nothing() -> None:
-    plain, covered = at("red 3 |")(), at("red 3 |")()
+    plain, covered = t.at("red 3 |")(), t.at("red 3 |")()
     for name, face, shows in (("Sarah", "r4", "sea"), ("Linus", "p7", "shore"), ("Tim", "g9", "sea")):
-        record_all(plain, [play(name, face)])
-        record_all(covered, [play(name, face, shows=shows, additions=0)])
-    assert winners(plain) == winners(covered)
-    assert [each.shows for each in state_of(covered).plays] == ["sea", "shore", "sea"]
+        t.record_all(plain, [t.play(name, face)])
+        t.record_all(covered, [t.play(name, face, shows=shows, additions=0)])
+    assert t.winners(plain) == t.winners(covered)
+    assert [each.shows for each in t.state_of(covered).plays] == ["sea", "shore", "sea"]
 
 
 # ---------------------------------------------------------------------- against a slow reading of the rules
@@ -270,7 +244,7 @@ def unveiled(
     count: int, first: int, treasures: list[str], faces: list[tuple[str, int]], supply: int
 ) -> tuple[set[tuple[str, int, str]], list[int]]:
     """What is won (how, by whom, which color) and how many addition cards everybody gets, from faces by seat."""
-    groups: list[set[str]] = [{color} for color in COLORS]
+    groups: list[set[str]] = [{color} for color in t.COLORS]
     if count == 3:
         for pair in ({"red", "blue"}, {"purple", "green"}):
             if not pair & set(treasures):
@@ -303,10 +277,13 @@ def unveilings(draw: st.DrawFn) -> dict[str, Any]:
     return {
         "count": count,
         "first": draw(st.integers(0, count - 1)),
-        "treasures": draw(st.lists(st.sampled_from(COLORS), max_size=1 if count == 3 else 2)),
+        "treasures": draw(st.lists(st.sampled_from(t.COLORS), max_size=1 if count == 3 else 2)),
         "cards": draw(
             st.lists(
-                st.tuples(st.sampled_from(COLORS), st.integers(2, 5)), min_size=count, max_size=count, unique=True
+                st.tuples(st.sampled_from(t.COLORS), st.integers(2, 5)),
+                min_size=count,
+                max_size=count,
+                unique=True,
             )
         ),
         "added": draw(st.lists(st.integers(0, 2), min_size=count, max_size=count)),
@@ -320,19 +297,19 @@ def test_a_trick_is_unveiled_as_a_slow_reading_of_the_rules_has_it(drawn: dict[s
     """Everybody holds two addition cards; the supply has as many more as drawn."""
     count, first = drawn["count"], drawn["first"]
     game = with_additions(count, first, 2, drawn["supply"])
-    record_all(game, [trick(*(f"{color} {place + 1}" for place, color in enumerate(drawn["treasures"])))])
+    t.record_all(game, [t.trick(*(f"{color} {place + 1}" for place, color in enumerate(drawn["treasures"])))])
     for step in range(count):
         seat = (first + step) % count
         color, number = drawn["cards"][seat]
-        record_all(game, [play(NAMES[seat], f"{color[0]}{number}", additions=drawn["added"][seat])])
+        t.record_all(game, [t.play(t.NAMES[seat], f"{color[0]}{number}", additions=drawn["added"][seat])])
     faces = [(color, number + drawn["added"][seat]) for seat, (color, number) in enumerate(drawn["cards"])]
     won, gains = unveiled(count, first, drawn["treasures"], faces, drawn["supply"] + sum(drawn["added"]))
-    names = [NAMES[(first + step) % count] for step in range(count)]
-    order = sorted(won, key=lambda each: (each[0] == "action", names.index(NAMES[each[1]])))
-    assert winners(game) == [f"{kind} {NAMES[seat]} {color}" for kind, seat, color in order]
-    settle(game)
-    assert held(game) == [2 - drawn["added"][seat] + gains[seat] for seat in range(count)]
-    assert [len(pile.split(", ")) if pile else 0 for pile in piles(game)] == [
+    names = [t.NAMES[(first + step) % count] for step in range(count)]
+    order = sorted(won, key=lambda each: (each[0] == "action", names.index(t.NAMES[each[1]])))
+    assert t.winners(game) == [f"{kind} {t.NAMES[seat]} {color}" for kind, seat, color in order]
+    t.settle(game)
+    assert t.held(game) == [2 - drawn["added"][seat] + gains[seat] for seat in range(count)]
+    assert [len(pile.split(", ")) if pile else 0 for pile in t.piles(game)] == [
         sum(drawn["treasures"].count(color) for kind, by, color in won if kind == "earn" and by == seat)
         for seat in range(count)
     ]
@@ -340,19 +317,19 @@ def test_a_trick_is_unveiled_as_a_slow_reading_of_the_rules_has_it(drawn: dict[s
 
 @pytest.mark.parametrize("colors", [("red", "blue"), ("blue", "red")])
 def test_a_player_who_won_two_colors_settles_them_in_any_order(colors: tuple[str, str]) -> None:
-    game = laid("red 3, blue 2 | r9", players=4)
-    game.record(**play("Sarah", "b9"), stands="two at once")
-    record_all(game, [play("Linus", "r2"), play("Tim", "b3"), play("Ada", "g4")])
-    record_all(game, [earn("Sarah", color) for color in colors])
-    assert pile(game, "Sarah") in ("red 3, blue 2", "blue 2, red 3")
-    assert state_of(game).step == "act"
+    game = t.laid("red 3, blue 2 | r9", players=4)
+    game.record(**t.play("Sarah", "b9"), stands="two at once")
+    t.record_all(game, [t.play("Linus", "r2"), t.play("Tim", "b3"), t.play("Ada", "g4")])
+    t.record_all(game, [t.earn("Sarah", color) for color in colors])
+    assert t.pile(game, "Sarah") in ("red 3, blue 2", "blue 2, red 3")
+    assert t.state_of(game).step == "act"
 
 
 def test_two_colors_without_a_treasure_bring_two_actions() -> None:
-    game = laid(" | r9", players=4)
-    game.record(**play("Sarah", "b9"), stands="two at once")
-    record_all(game, [play("Linus", "r2"), play("Tim", "b3"), play("Ada", "g4")])
-    record_all(game, [action("Sarah", 2), action("Sarah", 3)])
-    assert broken(game, action("Sarah", 2)) == ("trick-sequence",)
-    record_all(game, [action("Ada", 2)])
-    assert state_of(game).step == "trick"
+    game = t.laid(" | r9", players=4)
+    game.record(**t.play("Sarah", "b9"), stands="two at once")
+    t.record_all(game, [t.play("Linus", "r2"), t.play("Tim", "b3"), t.play("Ada", "g4")])
+    t.record_all(game, [t.action("Sarah", 2), t.action("Sarah", 3)])
+    assert t.broken(game, t.action("Sarah", 2)) == ("trick-sequence",)
+    t.record_all(game, [t.action("Ada", 2)])
+    assert t.state_of(game).step == "trick"

@@ -58,7 +58,15 @@ def revealed(pattern: str, *players: str, **header: Any) -> Game:
 
 
 def deal(game: Game, player: str, *keep: str) -> None:
-    game.record(kind="deal", player=player, keep=list(keep))
+    game.record(**dealing(player, *keep))
+
+
+def dealing(player: str, *keep: str) -> Keys:
+    return {"kind": "deal", "player": player, "keep": list(keep)}
+
+
+def reveal(pattern: str) -> Keys:
+    return {"kind": "reveal", "pattern": pattern}
 
 
 def cross(player: str, card: str, *boxes: str) -> Keys:

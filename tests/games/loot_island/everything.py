@@ -1,4 +1,4 @@
-"""A small box of Loot Island, and every event of it: for comparing what is listed with what is judged legal.
+"""Everything that could be written in Loot Island, with a small box.
 
 What there is no end to, or too much of, is bounded: hands have two cards at most, of seven faces and two
 colors; cubes reach from 0 to 6 (on a last page to 14), prices from 0 to 20 as they are listed.
@@ -7,23 +7,28 @@ colors; cubes reach from 0 to 6 (on a last page to 14), prices from 0 to 20 as t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain, combinations, product
 from random import Random
 from typing import Any
 
 from attrs import evolve
 
-from scorepad.engine.events import make_event
-from scorepad.engine.expected import Expected, Pick
-from scorepad.engine.position import Position, broken_rules
+from scorepad.engine.events import Event, make_event
+from scorepad.engine.expected import Pick
+from scorepad.engine.position import Position
 from scorepad.engine.rules import Violation, slugs
 from scorepad.games.loot_island.cards import EVENTS, TILES
-from scorepad.games.loot_island.maps import COLORS
-from scorepad.games.loot_island.state import AARON, LANDINGS, State
+from scorepad.games.loot_island.events import Healer
+from scorepad.games.loot_island.maps import COLORS, lay, top
+from scorepad.games.loot_island.state import AARON, LANDINGS, State, lying_at
 from scorepad.packs.pack import Pack
 from scorepad.timeline.game import Game
 from scorepad.timeline.header import check_header, fixed_pack
+from tests.games.loot_island import table
 from tests.games.loot_island.table import NAMES, PACK, RULESET, Keys
+from tests.games.stories import Situation, then
+from tests.tables import but
 
 TREASURES = (
     {"ref": 1, "pile": "I", "type": "crown", "gold": 4, "curse": 2, "crosses": 1},
@@ -60,7 +65,15 @@ def small_game(
 # ---------------------------------------------------------------------- every event
 
 
-def everything(position: Position, kind: str, player: str | None, faces: Sequence[str] = FACES) -> Iterator[Keys]:
+def everything(position: Position) -> Iterator[Event]:
+    """Of the kinds and players expected; but events that name the number of cubes discarded anyway."""
+    for kind, player in dict.fromkeys((each.kind, each.player) for each in position.expected() if each.is_listed):
+        for keys in every(position, kind, player):
+            if not is_usual(position, keys):
+                yield event_of(position, keys)
+
+
+def every(position: Position, kind: str, player: str | None, faces: Sequence[str] = FACES) -> Iterator[Keys]:
     """Every event of this kind and player that can be written down; of plays, those that could be legal."""
     state = position.state
     players = state.setup.players
@@ -122,10 +135,14 @@ def everything(position: Position, kind: str, player: str | None, faces: Sequenc
             raise ValueError(kind)
 
 
-def broken(position: Position, event: Keys) -> list[Violation]:
-    """What a well-formed event breaks, without reading it again."""
+def event_of(position: Position, event: Keys) -> Event:
+    """A well-formed event, without reading it again."""
     keys = {key: value for key, value in event.items() if key != "kind"}
-    return broken_rules(position, make_event(position.mode.kinds[event["kind"]], keys))
+    return make_event(position.mode.kinds[event["kind"]], keys)
+
+
+def broken(position: Position, event: Keys) -> list[Violation]:
+    return position.broken(event_of(position, event))
 
 
 def _with_other_keys(position: Position, play: Keys) -> Iterator[Keys]:
@@ -164,9 +181,12 @@ def is_usual(position: Position, event: Keys) -> bool:
 # ---------------------------------------------------------------------- what is listed
 
 
-def bounded(each: Expected) -> Expected:
-    """The same, limited to the choices that `everything` has."""
-    return each._replace(picks=tuple(_bounded(each.kind, pick) for pick in each.picks))
+def listed(position: Position) -> Iterator[Event]:
+    """What is listed, limited to the choices that `everything` has."""
+    for each in position.expected():
+        if each.is_listed:
+            own = each._replace(picks=tuple(_bounded(each.kind, pick) for pick in each.picks))
+            yield from own.events(position.mode.kinds[each.kind])
 
 
 def _bounded(kind: str, pick: Pick) -> Pick:
@@ -191,19 +211,6 @@ def _bounded(kind: str, pick: Pick) -> Pick:
 # ---------------------------------------------------------------------- positions
 
 
-def walked(game: Game, random: Random, length: int, *, is_wild: bool = False) -> Iterator[Position]:
-    """The positions of a random game; in a wild one the table lets some rule breaks stand."""
-    position = game.start
-    for _ in range(length):
-        if position.finished:
-            return
-        yield position
-        if is_wild and random.random() < 0.3:
-            position = _let_stand(position, random)
-        else:
-            position = position.play(position.random(random))
-
-
 def with_hands(position: Position, most: int) -> Position:
     """The same table with at most this many cards in each hand."""
     state = position.state_as(State)
@@ -211,21 +218,71 @@ def with_hands(position: Position, most: int) -> Position:
     return Position(position.mode, state._replace(seats=seats), position.number)
 
 
-def _let_stand(position: Position, random: Random) -> Position:
-    """The position after an event that the table let stand, whatever rule it breaks."""
-    state = position.state_as(State)
-    refs = list(state.sheets.treasures)
-    ref, landing = random.choice(refs), random.choice(LANDINGS)
-    cards = [random.choice((*FACES, *WRONG)) for _ in range(random.randint(1, 3))]
-    events: list[Keys] = [
-        {"kind": "play", "landing": landing, "color": random.choice(COLORS), "cards": cards},
-        {"kind": "island", "tile": random.choice(TILES), "color": "red", "use": False},
-        {"kind": "island", "tile": "treasure", "color": "red", "treasure": ref, "keep": True},
-        {"kind": "island", "tile": "compass", "color": "red", "landing": landing},
-        {"kind": "take", "treasure": ref, "keep": random.random() < 0.5},
-        {"kind": "discard", "cards": random.randint(0, 3)},
-        {"kind": "pass"},
-        {"kind": "pass", "treasure": ref},
-    ]
-    player = random.choice(state.setup.players)
-    return position.play(player=player, stands="the table said so", **random.choice(events))
+def prepared(position: Position, random: Random) -> Position:
+    """With a full hand the plays are listed one after the other without end: here nobody holds more than two."""
+    return with_hands(position, random.choice((0, 1, 1, 2)))
+
+
+def tallied(seats: int, *pages: Keys) -> Situation:
+    return then(partial(small_game, seats, mode="tally"), *pages)
+
+
+SETTINGS: dict[str, Situation] = {f"{seats} players": partial(small_game, seats) for seats in (2, 3, 4, 5)}
+QUICK = 4
+PAGES = [table.tally("Linus", 9, 3, cubes=13), table.tally("Sarah", 1)]
+MOMENTS: list[tuple[str, Situation, int | None]] = [
+    ("A2 with too small a deck", then(partial(small_game, 3, treasures=TREASURES[:2]), table.begin()), None),
+    ("the first page of two", tallied(2), None),
+    ("a page after others", tallied(3, *PAGES), None),
+]
+
+
+def wild(position: Position, random: Random) -> Keys:
+    """Any well-formed event."""
+    refs, names = list(position.setup.sheets.treasures), position.setup.players
+    player, landing, color = random.choice(names), random.choice(LANDINGS), random.choice(COLORS)
+    found = [random.choice(refs) for _ in range(random.randint(0, 4))]
+    some: Keys = {"cubes": random.randint(0, 4)} if random.random() < 0.3 else {}
+    faces = [random.choice([*FACES, *WRONG, "3d", "4+", "7$"]) for _ in range(random.randint(1, 4))]
+    cards = table.play(player, landing, color, " ".join(faces))
+    ref, tile, card = random.choice(refs), random.choice(TILES), random.choice(EVENTS)
+    keep = random.random() < 0.5
+    return random.choice(
+        [
+            table.begin(random.randint(1, 4)),
+            table.reveal(card, treasures=found, tile=tile),
+            table.reveal(card, accept=[player], recall={player: landing}),
+            *(table.discard(player, random.randint(0, 9)), table.pass_(player)),
+            *(table.pass_(player, treasure=ref, **some), table.island(player, tile, use=False)),
+            *(cards, cards, but(cards, from_=random.choice(LANDINGS), copy=["c"], decline=[player])),
+            table.island(player, tile, color, landing=landing, treasure=ref, keep=keep),
+            *(table.island(player, tile), table.loot(landing, *found), table.loot(landing, ref)),
+            *(table.take(player, ref, **some), table.bury(player, ref), table.healer(player, 1, 1)),
+        ]
+    )
+
+
+def holds(state: State, is_regular: bool) -> None:
+    """Nothing falls below 0, every treasure is in one place, and nobody has a fourth compass."""
+    assert min(count for seat in state.seats for count in (seat.cubes, seat.hand)) >= 0
+    assert min(state.voyage.held, default=0) >= 0
+    owned = [each.ref for seat in state.seats for each in seat.treasures] + [*state.revealed]
+    assert len(owned) == len(set(owned))
+    assert not any(1 << ref & (sum(state.deck) | state.discards) for ref in owned)
+    assert all(len(place.stack) == len(set(place.stack)) for place in state.landings)
+    assert all(sum(seat in place.stack for place in state.landings) <= 3 for seat in range(len(state.seats)))
+    assert state.lying == lying_at(state.landings)
+    assert all(landing.top == top(landing.cards) for landing in state.landings)
+    assert not is_regular or all(
+        not lay(0, tuple(c.face for c in place.cards), "red").low for place in state.landings
+    )
+
+
+def pages(game: Game) -> list[Keys]:
+    prices = {event.player: event for event in game.events if isinstance(event, Healer)}
+    found = []
+    for seat in game.state_as(State).seats:
+        paid = prices.get(seat.player)
+        price = {"per_cube": paid.per_cube, "fixed": paid.fixed} if paid else {}
+        found.append(table.tally(seat.player, *(each.ref for each in seat.treasures), cubes=seat.cubes, **price))
+    return found
