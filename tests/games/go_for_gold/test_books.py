@@ -239,8 +239,8 @@ def test_every_state_is_drawn_in_80_columns_with_a_target_for_each_space(seed: i
     for player in game.players:
         sheet = game.draw(player)
         assert sheet.width <= 80
-        targets = [part.target.value for row in sheet.rows for part in row if part.target]
-        assert sorted(targets) == sorted(t.island(drawing).bits)
+        targets = {part.target.value for row in sheet.rows for part in row if part.target}
+        assert targets >= t.island(drawing).bits.keys()
     assert game.draw().width <= 80
     assert game.draw().text(ascii=True).isascii()
     assert game.ruleset.draw_sheets(t.island(drawing)).width <= 80
