@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import scorepad
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.games.go_for_gold import table as t
 from tests.games.stories import Situation, check_story, let, stories, then
 
@@ -231,7 +231,7 @@ def test_only_the_move_that_came_too_early_is_found_wrong() -> None:
     game = t.table()
     moves = [t.move("Sarah", "E3"), t.move("Linus", "F2")]
     for event in [t.move("Sarah", "D2"), t.anchor("D1"), t.roll(1), *moves, t.roll(1)]:
-        game.accept(game.read(event))
+        accept(game, game.read(event))
     assert [(finding.event, finding.rule) for finding in game.findings()] == [(1, "round-sequence")]
 
 

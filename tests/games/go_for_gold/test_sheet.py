@@ -14,6 +14,7 @@ from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.island import GLYPHS
 from scorepad.packs import pack as packs
 from scorepad.system.errors import SheetError
+from scorepad.text.drawing import Target
 from tests.commands.console import Cli
 from tests.games.go_for_gold.islands import TEMPLES, Chart, random_island
 from tests.games.go_for_gold.table import COVE, ISLES, ROOM, SPITS, STREET, island, pack, spaces
@@ -261,6 +262,6 @@ def test_a_bundled_side_is_drawn_and_checked_without_a_remark(cli: Cli, name: st
     assert ROOM.check_sheets(sheets) == []
     drawing = ROOM.draw_sheets(sheets)
     assert drawing.width <= 80
-    targets = [part.target.value for row in drawing.rows for part in row if part.target]
+    targets = [part.target.value for row in drawing.rows for part in row if isinstance(part.target, Target)]
     assert sorted(targets) == sorted(sheets.bits)
     assert cli("sheets", "show", name).status == 0

@@ -16,7 +16,7 @@ from attrs import evolve
 
 from scorepad.engine.events import Event, make_event
 from scorepad.engine.expected import Pick
-from scorepad.engine.position import Position
+from scorepad.engine.position import Position, broken_rules
 from scorepad.engine.rules import Violation, slugs
 from scorepad.games.loot_island.cards import EVENTS, TILES
 from scorepad.games.loot_island.events import Healer
@@ -142,7 +142,7 @@ def event_of(position: Position, event: Keys) -> Event:
 
 
 def broken(position: Position, event: Keys) -> list[Violation]:
-    return position.broken(event_of(position, event))
+    return broken_rules(position, event_of(position, event))
 
 
 def _with_other_keys(position: Position, play: Keys) -> Iterator[Keys]:

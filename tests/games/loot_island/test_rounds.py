@@ -378,4 +378,4 @@ def test_what_no_longer_matters_makes_no_difference(situation: t.Situation, stal
         for name, value in stale.items()
     }
     assert state._replace(**groups) != state
-    assert game.mode.key(state._replace(**groups)) == game.position.key
+    assert game.mode.key(state._replace(**groups)) == game.mode.key(state)

@@ -12,7 +12,7 @@ import pytest
 
 from scorepad.engine.events import Event, read_event
 from scorepad.engine.expected import Expected, Pick
-from scorepad.engine.position import Position
+from scorepad.engine.position import Position, broken_rules, position_after
 from scorepad.engine.tallies import Tallies
 from scorepad.games.silver_and_gold.state import State
 from scorepad.packs.pack import Pack
@@ -129,7 +129,7 @@ def tallies(random: Random, players: int, sheets: Pack) -> Iterator[Position]:
                 "cards": random.choices([card["id"] for card in sheets.tables["card"]], k=random.randrange(2)),
             }
             event = read_event({"kind": "tally", "player": random.choice(missing), **keys}, position.setup)
-        position = position.after(event, position.number + 1)
+        position = position_after(position, event, position.number + 1)
 
 
 def page_of(position: Position, player: str, cards: Sequence[str], **keys: Any) -> Event:
@@ -139,7 +139,7 @@ def page_of(position: Position, player: str, cards: Sequence[str], **keys: Any) 
 
 
 def breaks(position: Position, event: Event, *rules: str) -> bool:
-    return any(violation.rule in rules for violation in position.broken(event))
+    return any(violation.rule in rules for violation in broken_rules(position, event))
 
 
 PALMS = [list(some) for size in range(6) for some in combinations_with_replacement(range(7), size)]
@@ -188,7 +188,7 @@ def test_whole_tallies_at_random_are_legal() -> None:
         random = Random(seed)
         for position in tallies(random, 3, pack(4)):
             if any(each.is_possible for each in position.expected()):
-                assert position.broken(position.random(random)) == []
+                assert broken_rules(position, position.random(random)) == []
 
 
 def test_before_coins_are_chosen_every_trophy_that_may_be_won_is_offered() -> None:
