@@ -13,12 +13,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from scorepad import games
-from scorepad.cli.argument_values import named
 from scorepad.cli.console import FINE, put, put_text
 from scorepad.packs import pack as packs
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.files import here
-from scorepad.text.wording import not_among, printable
+from scorepad.text.wording import in_any_case, not_among, printable
 from scorepad.timeline.game import Game
 
 SCRIPTS = {
@@ -232,7 +231,7 @@ def _values(action: argparse.Action, given: Sequence[str]) -> Iterable[str]:
         case "player" if not given:
             return _everybody()
         case "item" if (game := _game(given)) is not None and given[1:]:
-            player = named(game.setup, given[1])
+            player = in_any_case(given[1], game.players) or given[1]
             return [line.item for each in game.result().standings if each.player == player for line in each.lines]
         case "kind" if (game := _game(given)) is not None:
             return game.setup.kinds

@@ -208,6 +208,17 @@ def seated(game: Game, name: str, where: str) -> str:
     return player
 
 
+def game_name(typed: str) -> str:
+    """The name of the game that was typed, or its title, in any case; anything else as it is."""
+    from scorepad import games
+
+    name = typed.casefold()
+    if name in games.RULESETS:
+        return name
+    titles = {games.ruleset(each).title.casefold(): each for each in games.RULESETS}
+    return titles.get(name, typed)
+
+
 def whole_number(text: str) -> int | None:
     """A number from the command line; None if it is not a number, or too large for a record."""
     try:

@@ -10,8 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from scorepad import games
-from scorepad.cli.argument_values import game_name
-from scorepad.cli.console import FINE, UNUSABLE, configured, put, put_file, put_text, say
+from scorepad.cli.console import FINE, UNUSABLE, configured, game_name, put, put_file, put_text, say
 from scorepad.cli.inspection import Progress
 from scorepad.exports import history_report, report
 from scorepad.library import folder as library

@@ -15,6 +15,7 @@ from scorepad.cli.console import (
     UNUSABLE,
     Unwritable,
     flush,
+    game_name,
     remember_progress,
     say,
     whole_number,
@@ -304,14 +305,7 @@ def _what_if(parser: Parser) -> None:
 
 
 def _game(parser: Parser, **options: Any) -> None:
-    parser.add_argument("game", metavar="GAME", type=_game_name, **options)
-
-
-def _game_name(typed: str) -> str:
-    """A game by its name or its title."""
-    from scorepad.cli.argument_values import game_name
-
-    return game_name(typed)
+    parser.add_argument("game", metavar="GAME", type=game_name, **options)
 
 
 def _kinds(parser: Parser) -> None:

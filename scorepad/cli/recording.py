@@ -1,15 +1,17 @@
-"""Recording events: one from the words of the command line, or a stream of blocks on standard input."""
+"""Recording events: one from the words of the command line, or a stream of blocks on standard input.
+
+The values of key=value words become what the keys take, where only one thing can be meant.
+"""
 
 from __future__ import annotations
 
 import argparse
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
-from scorepad.cli.argument_values import fitted_pairs
 from scorepad.cli.console import (
     FINE,
     NOTHING_RECORDED,
@@ -21,16 +23,18 @@ from scorepad.cli.console import (
     say_next,
     warn,
 )
-from scorepad.engine.events import Amend, Correct, Correction, Event, IncompleteEvent, Undo
+from scorepad.engine.events import Amend, Correct, Correction, Event, IncompleteEvent, Undo, keys_of
+from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import totals
+from scorepad.engine.values import Many, Value
 from scorepad.exports import report
 from scorepad.record import RecordFile
-from scorepad.shorthand import read_typed
+from scorepad.shorthand import pairs, read_typed
 from scorepad.shorthand.tokens import Token, is_quoted, write_value
 from scorepad.system import clock, interrupts, limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.system.toml_input import Unreadable, parse
-from scorepad.text.wording import count, listing, quote
+from scorepad.text.wording import count, in_any_case, listing, quote
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
@@ -240,3 +244,66 @@ def _lacks_keys(game: Game, table: dict[str, Any]) -> bool:
     except RecordError:
         pass  # reported when it is recorded
     return False
+
+
+# ---------------------------------------------------------------------- key=value words
+
+
+def fitted_pairs(game: Game, kind: str, words: Sequence[str], where: str) -> dict[str, Any]:
+    """The event of a kind and key=value words."""
+    return fitted(game, pairs([f"kind={kind}", *words], where))
+
+
+def fitted(game: Game, table: Mapping[str, Any]) -> dict[str, Any]:
+    """An event whose values have the type and the case that its keys want: cards=[3,5d], boxes=[b1]."""
+    found = dict(table)
+    kind = game.setup.kinds.get(str(table.get("kind")))
+    for key in keys_of(kind) if kind is not None else ():
+        if key.name in found:
+            found[key.name] = _fitted(found[key.name], key.type, game.setup)
+    if kind is Amend and isinstance(found.get("with"), dict):
+        found["with"] = fitted(game, found["with"])
+    if kind is Correct:
+        _seat(found, game.setup)
+    return found
+
+
+def _seat(table: dict[str, Any], setup: Setup) -> None:
+    """The names in a correction of the header; new names are left as they are."""
+    if "first" in table:
+        table["first"] = _named(setup, table["first"])
+    if isinstance(table.get("players"), list):
+        table["players"] = [_named(setup, each) for each in table["players"]]
+    if isinstance(table.get("rename"), dict):
+        table["rename"] = {_named(setup, old): new for old, new in table["rename"].items()}
+
+
+def _fitted(given: Any, type: Value[Any], setup: Setup) -> Any:
+    if type.accepts(given, setup):
+        return given
+    if isinstance(type, Many) and isinstance(given, list):
+        return [_fitted_item(each, type.item, setup) for each in given]
+    return next((form for form in _forms(given, setup) if type.accepts(form, setup)), given)
+
+
+def _fitted_item(given: Any, type: Value[Any], setup: Setup) -> Any:
+    """The same inside a list, where a number may be a word, too: the card "3"."""
+    is_number = isinstance(given, int) and not isinstance(given, bool) and abs(given) <= limits.LARGEST_NUMBER
+    if is_number and not type.accepts(given, setup) and type.accepts(str(given), setup):
+        return str(given)
+    return _fitted(given, type, setup)
+
+
+def _forms(given: Any, setup: Setup) -> Iterator[Any]:
+    """What else a value may mean: the same in another case."""
+    if isinstance(given, str):
+        yield from (_named(setup, given), given.upper(), given.lower())
+    elif isinstance(given, dict):
+        for case in (str.upper, str.lower):
+            yield {key: case(each) if isinstance(each, str) else each for key, each in given.items()}
+        yield {_named(setup, key): each for key, each in given.items()}
+
+
+def _named(setup: Setup, name: Any) -> Any:
+    """The seated player of this name in any case; other values as they are."""
+    return in_any_case(name, setup.players) or name

@@ -19,7 +19,7 @@ from scorepad.record.reading import folder_of
 from scorepad.system import clock, config, interrupts
 from scorepad.system.errors import RecordError
 from scorepad.system.files import here
-from scorepad.text.wording import listing, quote_file
+from scorepad.text.wording import in_any_case, listing, quote_file
 
 NO_TERMINAL = "The app needs a terminal and there is none, so this is text."
 
@@ -81,7 +81,6 @@ def start_new(options: argparse.Namespace) -> int:
     """Start a game in the app, which asks for what is missing, or only write its file."""
     from datetime import date
 
-    from scorepad.cli.argument_values import named_among
     from scorepad.own_sheets import packs as own_packs
     from scorepad.shorthand import pairs
 
@@ -101,7 +100,7 @@ def start_new(options: argparse.Namespace) -> int:
     game = games.new(
         options.game,
         players,
-        first=None if options.first is None else named_among(players, options.first),
+        first=None if options.first is None else (in_any_case(options.first, players) or options.first),
         sheets=options.sheets,
         mode="tally" if options.tally else "track",
         rulings=pairs(options.ruling, "--ruling"),

@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scorepad.cli.argument_values import fitted, fitted_pairs, named
 from scorepad.cli.console import (
     BROKEN,
     FINE,
@@ -19,7 +18,7 @@ from scorepad.cli.console import (
     warn,
     whole_number,
 )
-from scorepad.cli.recording import commit
+from scorepad.cli.recording import commit, fitted, fitted_pairs
 from scorepad.engine.events import Event
 from scorepad.engine.result import table_of
 from scorepad.exports import report
@@ -28,7 +27,7 @@ from scorepad.record.result_tables import document, record_result
 from scorepad.shorthand import pairs
 from scorepad.system import clock
 from scorepad.system.errors import RecordError
-from scorepad.text.wording import as_text, count, quote
+from scorepad.text.wording import as_text, count, in_any_case, quote
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
@@ -122,7 +121,7 @@ def _ruling(_: Game, words: Sequence[str], __: object) -> dict[str, Any]:
 
 
 def _first(game: Game, words: Sequence[str], __: object) -> dict[str, Any]:
-    return {"kind": "correct", "first": named(game.setup, words[0])}
+    return {"kind": "correct", "first": in_any_case(words[0], game.players) or words[0]}
 
 
 _CHANGES = {"drop": _drop, "change": _change, "insert": _insert, "ruling": _ruling, "first": _first}
