@@ -98,18 +98,6 @@ def finished(seed: int = 1, *players: str) -> Game:
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
 DIGITS = "0x" + "f" * 4_300
-NASTY = "red \x1b[31m \x9b31m \x07 \x00 \x7f \u202e [bold]x[/bold] <b>y</b> \r\n end"
-READERS = (
-    ("show",),
-    ("score",),
-    ("score", "--format", "json"),
-    ("score", "--format", "toml"),
-    ("audit",),
-    ("audit", "--format", "json"),
-    ("export",),
-    ("log",),
-    ("log", "--format", "toml"),
-)
 
 
 def is_harmless(text: str) -> bool:
