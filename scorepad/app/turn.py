@@ -140,7 +140,7 @@ class Turn:
         """Turn to the player whose move comes first; then `update`."""
         game = self._session.game
         awaited = next((each.player for each in game.expected() if each.player and not each.is_optional), None)
-        self.player = self._pad.leader(game) or awaited or self.player
+        self.player = game.position.leader() or awaited or self.player
 
     def continue_after(self, player: str | None) -> None:
         """Stay with the player of an event if they have more to do, else turn to the first; then `update`."""

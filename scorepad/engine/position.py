@@ -118,6 +118,10 @@ class Position:
         """The sheets of the table, or of one player; RecordError if there is no such player."""
         return self.mode.draw(self, None if player is None else self.setup.player(player))
 
+    def leader(self) -> str | None:
+        """Who is asked first where several players may act, or where a question is for the whole table."""
+        return self.mode.leader(self.state)
+
     def draw_own(self, player: str, columns: int, rows: int) -> Drawing:
         """The sheet of one player for a small window or a phone, in so many columns, and rows if possible."""
         return self.mode.draw_own(self, self.setup.player(player), columns, rows)

@@ -170,6 +170,10 @@ def _nothing_more(_: object, __: str, ___: bool) -> Row:
     return ()
 
 
+def _nobody(_: object) -> None:
+    return None
+
+
 def _no_quantities(_: object) -> Quantities:
     return {}
 
@@ -198,6 +202,8 @@ class Mode(Generic[S, E]):
     apply: Callable[[S, E, int], S]
     """The state after an event with this number in the record; nothing is judged."""
     expected: Callable[[S], tuple[Expected, ...]]
+    leader: Callable[[S], str | None]
+    """Who is asked first where several players may act or a question is for the whole table; None if no one is."""
     score: Callable[[S], Result]
     draw: Callable[[Position, str | None], Drawing]
     """The sheets of the table, or of one player."""
@@ -369,7 +375,7 @@ MODULES = {
 """What every game's package has: its modules, and the names in each that make_ruleset looks for.
 
 The signatures are those of Ruleset and Mode. A few more names are optional: READINGS in rules, empty_map in cards,
-setting in state, item_ids in scoring, draw_own and brief in draw (for tracking).
+setting in state, item_ids in scoring, and for tracking leader in expected, draw_own and brief in draw.
 """
 
 
@@ -451,6 +457,7 @@ def make_ruleset(
         judge=now("judge", "judge"),
         apply=now("apply", "apply"),
         expected=later("expected", "expected"),
+        leader=later("expected", "leader", _nobody),
         score=now("scoring", "score"),
         draw=later("draw", "draw_state"),
         draw_own=later("draw", "draw_own", _narrowed),
@@ -469,6 +476,7 @@ def make_ruleset(
         draw=later("draw", "draw_tally"),
         draw_own=_narrowed,
         brief=_nothing_more,
+        leader=_nobody,
         **{part: later("tally", part) for part in MODULES["tally"]},
         **told,
     )

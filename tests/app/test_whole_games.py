@@ -118,6 +118,8 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
         )
         if is_all_four or event.kind == "out":
             await point_at(pilot, key)  # in the line of hints
+        elif event.kind in ("roll", "dig", "raid") and key in "123456":
+            await point_at(pilot, f"pips={key}")
         else:
             await point_at(pilot, f"key:{key}")
 

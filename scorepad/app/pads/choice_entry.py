@@ -11,7 +11,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.engine.drafts import Draft, are_numbers
 from scorepad.engine.events import Event
 from scorepad.engine.expected import Expected, Pick
-from scorepad.text.drawing import Drawing, Part, draw, stack, touched
+from scorepad.text.drawing import Drawing, Part, Target, draw, stack, touched
 from scorepad.text.wording import listing
 
 
@@ -149,9 +149,7 @@ class ChoiceEntry(EventEntry):
         # In an open group, letters choose an item and never reach the screen's own keys.
         return found or (self.gallery.is_open and len(key) == 1 and key.islower())
 
-    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
-        if target.startswith("key:"):
-            return self.press(target.removeprefix("key:"))
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
         value = touched(target, self.pick.key) if self.pick is not None and not self.is_typing else None
         item = self.gallery.of(value) if value is not None else None
         return self._take(item.value) if item is not None else False

@@ -8,7 +8,10 @@ from typing import Any, NamedTuple
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
-from scorepad.text.drawing import Drawing, Part
+from scorepad.text.drawing import Drawing, Part, Target
+
+KEY = "key:"
+"""What the target of a button begins with, before the key that it presses."""
 
 
 class EventBatch(NamedTuple):
@@ -74,8 +77,14 @@ class EventEntry:
         """Handle a key."""
         return False
 
-    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
-        """Handle a click."""
+    def click(self, target: str, button: int) -> Answer:
+        """Handle a click: a button presses its key, a place on a sheet answers with its value."""
+        if isinstance(target, Target):
+            return self.touch(target, button)
+        return self.press(target.removeprefix(KEY)) if target.startswith(KEY) else False
+
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
+        """Handle a click on a place of a sheet."""
         return False
 
     def point(self, target: str) -> bool:  # noqa: ARG002

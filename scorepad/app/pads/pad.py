@@ -103,10 +103,6 @@ class Pad:
         """A card or treasure as a small picture, if it has one."""
         return None
 
-    def leader(self, game: Game) -> str | None:  # noqa: ARG002
-        """The player whose move comes first when several may act, if any."""
-        return None
-
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         """The entry for what is expected."""
         return ChoiceEntry(expected, kind=game.mode.kinds[expected.kind])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
 from scorepad.engine.explanations import Story
@@ -14,7 +14,8 @@ from scorepad.engine.ruleset import Look, symbol
 from scorepad.engine.tallies import Tallies, draw_page
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.draw_island import SYMBOLS, draw_island, draw_islet, is_large, size
-from scorepad.games.go_for_gold.events import Tally
+from scorepad.games.go_for_gold.events import PIPS, Tally
+from scorepad.games.go_for_gold.expected import Outcome
 from scorepad.games.go_for_gold.island import COLORS, FOOT, SHOVEL
 from scorepad.games.go_for_gold.state import CURSE, SCORING_SPACES, Seat, State
 from scorepad.text.drawing import (
@@ -264,6 +265,51 @@ def is_awaited(state: State, seat: Seat) -> bool:
             return state.seats[state.pending[0]] is seat
         case _:
             return False
+
+
+# ---------------------------------------------------------------------- the die
+
+
+_FACE = 9
+"""Columns of a face."""
+
+
+def draw_faces(columns: int, found: Mapping[int, Outcome] | None = None) -> Drawing:
+    """The faces of the die, with the outcome of each roll; in one row, or in columns if there is less room."""
+    faces = [Part(f"[ {pips} ]", "key", Target("pips", pips)) for pips in PIPS]
+    outcomes = [_in_a_word(found[pips]) if found else Part("") for pips in PIPS]
+    if columns >= _FACE * len(faces):
+        first = [part._replace(text=part.text.center(_FACE)) for part in faces]
+        second = [_padded(part, lambda text: text.center(_FACE)) for part in outcomes]
+        return draw(first, second) if any(part.text for part in outcomes) else draw(first)
+    width = len(faces[0].text) + _FACE
+    down = len(faces) // 2 if columns >= 2 * width else len(faces)
+    cells = [
+        (face, _padded(part, lambda text: f" {text}".ljust(_FACE)))
+        for face, part in zip(faces, outcomes, strict=True)
+    ]
+    return draw(*([part for cell in cells[row::down] for part in cell] for row in range(down)))
+
+
+def _padded(part: Part, pad: Callable[[str], str]) -> Part:
+    """The part in its column, lined and painted."""
+    paint = part.paint and part.paint._replace(text=pad(part.paint.text))
+    return part._replace(text=pad(part.text), paint=paint)
+
+
+def _in_a_word(outcome: Outcome) -> Part:
+    """The outcome of a roll in a word; shovels by their sign on the sheets."""
+    match outcome.kind:
+        case "scored":
+            points = f"+{outcome.points}"
+            if not outcome.shovels:
+                return Part(points, "good")
+            lined, painted = (f"{sign}{outcome.shovels}: {points}" for sign in ("s", SYMBOLS[SHOVEL]))
+            return Part(lined, "shovel", "", Paint(painted, "shovel"))
+        case "cursed":
+            return Part(f"curse {outcome.points}", "bad")
+        case "nothing":
+            return Part("nothing", "faint")
 
 
 # ---------------------------------------------------------------------- one sheet

@@ -42,6 +42,11 @@ def expected(state: State) -> tuple[Expected, ...]:
             return ()
 
 
+def leader(state: State) -> str | None:
+    """The player who chooses the port or rolls the die."""
+    return state.seats[state.active].player if state.step in ("anchor", "roll") else None
+
+
 # ---------------------------------------------------------------------- moving
 
 

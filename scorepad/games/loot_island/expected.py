@@ -73,6 +73,11 @@ def expected(state: State) -> tuple[Expected, ...]:
             return ()
 
 
+def leader(state: State) -> str | None:
+    """The owner of the first player tile, while the question is for the whole table."""
+    return state.seats[state.first].player if state.step in ("begin", "reveal", "loot") else None
+
+
 def _acting_instead(state: State) -> list[Expected]:
     """turn: after a player acted out of turn, the next one may go on from there."""
     other = state._replace(active=state.voyage.instead)

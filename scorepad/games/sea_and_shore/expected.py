@@ -52,6 +52,11 @@ def expected(state: State) -> tuple[Expected, ...]:
     return (*due, *_adjusting(state)) if state.unknown else due
 
 
+def leader(state: State) -> str | None:
+    """The starting player, while treasures are turned up."""
+    return state.setup.players[state.start] if state.step == "trick" else None
+
+
 # ---------------------------------------------------------------------- turning treasures up
 
 

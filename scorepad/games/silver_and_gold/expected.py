@@ -32,6 +32,14 @@ def expected(state: State) -> tuple[Expected, ...]:
             return ()
 
 
+def leader(state: State) -> str | None:
+    """The player who owes a box for an X; else the first player, while an expedition is to be revealed."""
+    owing = [state.seats[seat].player for seat in state.clockwise() if state.seats[seat].owed]
+    if owing:
+        return owing[0]
+    return state.seats[state.first].player if state.step == "reveal" else None
+
+
 # ---------------------------------------------------------------------- setup
 
 

@@ -214,7 +214,7 @@ def test_right_clicks_try_every_way_to_cover_a_box() -> None:
 
 
 @pytest.mark.parametrize(
-    "target", ["", card_target("purple-04"), box_target("grey-05", "A1"), Target("player", "Linus"), "key:a"]
+    "target", ["", card_target("purple-04"), box_target("grey-05", "A1"), Target("player", "Linus"), "a"]
 )
 def test_other_things_are_neither_clicked_nor_pointed_at(target: str) -> None:
     entry = entry_of(revealed("L4"))

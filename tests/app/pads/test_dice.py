@@ -12,7 +12,7 @@ from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.go_for_gold import AnchorEntry
 from scorepad.app.pads.go_for_gold.dice import RollEntry, TryEntry
 from scorepad.games.go_for_gold.draw_island import space_target
-from scorepad.text.drawing import Drawing, touched
+from scorepad.text.drawing import Drawing, Target, touched
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import keys_of, press
 from tests.games.go_for_gold.table import (
@@ -94,7 +94,7 @@ def test_other_keys_anchor_nowhere(key: str) -> None:
     assert entry_of(table()).press(key) is False
 
 
-@pytest.mark.parametrize("target", ["", "C2", "D3", "P", "player:Linus", "key:1"])
+@pytest.mark.parametrize("target", ["", "C2", "D3", "P", "1", space_target("C2"), Target("player", "Linus")])
 def test_a_click_beside_the_ports_anchors_nowhere(target: str) -> None:
     assert entry_of(table()).click(target, LEFT) is False
 
@@ -107,7 +107,7 @@ def test_the_roll_is_one_digit_or_one_click() -> None:
     assert isinstance(entry, RollEntry)
     for digit in DIGITS:
         assert entry.press(digit) == roll(int(digit))
-        assert entry.click(f"key:{digit}", LEFT) == roll(int(digit))
+        assert entry.click(Target("pips", int(digit)), LEFT) == roll(int(digit))
 
 
 @pytest.mark.parametrize("key", ["0", "7", "a", "s", "enter", "backspace", "escape", "", "²", "٣", "16", "up"])
@@ -122,7 +122,9 @@ def test_other_keys_roll_nothing(key: str) -> None:
 def test_every_face_is_in_the_panel_once_and_nothing_is_cut_off(make: Callable[[], Game], columns: int) -> None:
     drawing = panel(entry_of(make()), columns)
     assert drawing.width <= columns
-    assert sorted(target for target in targets(drawing) if target != "key:s") == [f"key:{each}" for each in DIGITS]
+    assert sorted(target for target in targets(drawing) if target != "key:s") == [
+        f"pips={each}" for each in DIGITS
+    ]
     for row in drawing.rows:
         for part in row:
             assert part.target in ("", "key:s") or f"[ {part.target[-1]} ]" in part.text
@@ -134,9 +136,9 @@ def test_every_face_is_in_the_panel_once_and_nothing_is_cut_off(make: Callable[[
 def outcomes(entry: TryEntry, columns: int) -> dict[int, str]:
     """What the panel promises for each face."""
     rows = panel(entry, columns).rows
-    faces = [part for row in rows for part in row if part.target[4:] in set(DIGITS)]
+    faces = [part for row in rows for part in row if touched(part.target, "pips")]
     words = [part for row in rows for part in row if not part.target]
-    return {int(face.target[4:]): part.text.strip() for face, part in zip(faces, words, strict=True)}
+    return {touched(face.target, "pips"): part.text.strip() for face, part in zip(faces, words, strict=True)}
 
 
 def gained(game: Game, *events: Answer) -> tuple[int, int]:

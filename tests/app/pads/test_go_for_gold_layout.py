@@ -202,7 +202,7 @@ def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None
     """The panel fits into its place, and does not lie over the island in focus."""
     plan = pad(game)
     entry = plan.entry(game, game.expected()[0])
-    focus = game.expected()[0].player or plan.leader(game) or ""
+    focus = game.expected()[0].player or game.position.leader() or ""
     for key in ("", "3"):
         if isinstance(entry.press(key), dict):
             continue

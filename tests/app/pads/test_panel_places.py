@@ -39,7 +39,7 @@ def phases(name: str) -> Iterator[tuple[Game, str, EventEntry]]:
             if rows <= seen.get(expected.kind, 0):
                 continue
             seen[expected.kind] = rows
-            focus = expected.player or plan.leader(game) or game.header.first
+            focus = expected.player or game.position.leader() or game.header.first
             yield game, focus, entry
             for key in entry.gallery.keys if isinstance(entry, ChoiceEntry) else ():
                 opened = plan.entry(game, expected)

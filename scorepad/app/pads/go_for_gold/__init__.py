@@ -37,7 +37,7 @@ from scorepad.games.go_for_gold.draw_island import (
 from scorepad.games.go_for_gold.island import COLORS
 from scorepad.games.go_for_gold.state import State
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Paint, Part, Row, beside, fit_row, stack, touched
+from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, beside, fit_row, stack, touched
 from scorepad.timeline.game import Game
 
 BRIEF = 3
@@ -60,7 +60,7 @@ _LETTERS = {color: glyph.lower() for glyph, color in COLORS.items()}
 
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
-    return TallyPad() if game.header.mode == "tally" else GoForGold()
+    return GoForGoldTally() if game.header.mode == "tally" else GoForGold()
 
 
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
@@ -78,7 +78,7 @@ def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> Non
         ask_size(page, IslandDraft.blank, begin, SIZE)
 
 
-class TallyPad(Pad):
+class GoForGoldTally(Pad):
     """The last page; temples have the letters they have on the map."""
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:  # noqa: ARG002
@@ -178,11 +178,6 @@ class GoForGold(Pad):
         has_room = len(island.rows) + BRIEF <= slot.height
         return stack(name, island, *([brief] if has_room else ()))
 
-    def leader(self, game: Game) -> str | None:
-        """The player who chooses the port or rolls the die."""
-        state = game.state_as(State)
-        return state.seats[state.active].player if state.step in ("anchor", "roll") else None
-
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)
         match expected.kind:
@@ -216,7 +211,7 @@ class AnchorEntry(EventEntry):
             return self.event(port=self.ports[int(key) - 1])
         return False
 
-    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
         port = touched(target, "port")
         return self.event(port=port) if port in self.ports else False
 

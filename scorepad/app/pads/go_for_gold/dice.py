@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
-from scorepad.games.go_for_gold.draw_island import SYMBOLS, space_target
+from scorepad.games.go_for_gold.draw import draw_faces
+from scorepad.games.go_for_gold.draw_island import space_target
 from scorepad.games.go_for_gold.events import PIPS
-from scorepad.games.go_for_gold.expected import Outcome, outcome
-from scorepad.games.go_for_gold.island import SHOVEL
+from scorepad.games.go_for_gold.expected import outcome
 from scorepad.games.go_for_gold.state import State
-from scorepad.text.drawing import Drawing, Paint, Part, draw, stack
+from scorepad.text.drawing import Drawing, Part, Target, draw, stack, touched
 from scorepad.text.wording import count
 
-_COLUMNS = 9
 _DIGITS = {str(pips): pips for pips in PIPS}
 
 
@@ -31,33 +30,12 @@ class RollEntry(EventEntry):
     def press(self, key: str) -> Answer:
         return self.event(pips=_DIGITS[key]) if key in _DIGITS else False
 
-    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
-        return self.press(target.removeprefix("key:")) if target.startswith("key:") else False
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
+        pips = touched(target, "pips")
+        return self.press(str(pips)) if pips is not None else False
 
     def panel(self, columns: int) -> Drawing | None:
-        return _lay(columns, [Part("")] * len(PIPS))
-
-
-def _lay(columns: int, outcomes: Sequence[Part]) -> Drawing:
-    """The faces of the die with their outcomes, in one row, or in columns if there is less room."""
-    faces = [Part(f"[ {digit} ]", "key", f"key:{digit}") for digit in _DIGITS]
-    if columns >= _COLUMNS * len(faces):
-        first = [part._replace(text=part.text.center(_COLUMNS)) for part in faces]
-        second = [_padded(part, lambda text: text.center(_COLUMNS)) for part in outcomes]
-        return draw(first, second) if any(part.text for part in outcomes) else draw(first)
-    width = len(faces[0].text) + _COLUMNS
-    down = len(faces) // 2 if columns >= 2 * width else len(faces)
-    cells = [
-        (face, _padded(part, lambda text: f" {text}".ljust(_COLUMNS)))
-        for face, part in zip(faces, outcomes, strict=True)
-    ]
-    return draw(*([part for cell in cells[row::down] for part in cell] for row in range(down)))
-
-
-def _padded(part: Part, pad: Callable[[str], str]) -> Part:
-    """The part in its column, lined and painted."""
-    paint = part.paint and part.paint._replace(text=pad(part.paint.text))
-    return part._replace(text=pad(part.text), paint=paint)
+        return draw_faces(columns)
 
 
 class TryEntry(RollEntry):
@@ -144,20 +122,5 @@ class TryEntry(RollEntry):
                 [Part(f"Enter  spend {count(self._needed, 'shovel')}", "key", "key:enter")],
                 [Part("0      give up", "key", "key:0")],
             )
-        faces = _lay(columns, [_in_a_word(found) for found in self.outcomes.values()])
+        faces = draw_faces(columns, self.outcomes)
         return stack(faces, draw([Part("[ s ] skip", "key", "key:s")]))
-
-
-def _in_a_word(outcome: Outcome) -> Part:
-    """The outcome of a roll in a word; shovels by their sign on the sheets."""
-    match outcome.kind:
-        case "scored":
-            points = f"+{outcome.points}"
-            if not outcome.shovels:
-                return Part(points, "good")
-            lined, painted = (f"{sign}{outcome.shovels}: {points}" for sign in ("s", SYMBOLS[SHOVEL]))
-            return Part(lined, "shovel", "", Paint(painted, "shovel"))
-        case "cursed":
-            return Part(f"curse {outcome.points}", "bad")
-        case "nothing":
-            return Part("nothing", "faint")

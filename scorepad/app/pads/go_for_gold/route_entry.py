@@ -147,7 +147,7 @@ class RouteEntry(EventEntry):
             return self._step(ways(key, self.state.sheets, self.here))
         return False
 
-    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
         self._why_not = ""
         space = touched(target, "path")
         if space is None:

@@ -47,7 +47,7 @@ EVENT = 60
 
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
-    return TallyPad() if game.header.mode == "tally" else LootIsland()
+    return LootIslandTally() if game.header.mode == "tally" else LootIsland()
 
 
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
@@ -59,7 +59,7 @@ def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> Non
     show_forms(pack, FORMS, show)
 
 
-class TallyPad(Pad):
+class LootIslandTally(Pad):
     """The last page; treasures are typed as reference numbers."""
 
     def picture(self, game: Game, thing: object) -> Drawing | None:
@@ -132,12 +132,6 @@ class LootIsland(CentralTable):
 
     def picture(self, game: Game, thing: object) -> Drawing | None:
         return _picture(game, thing)
-
-    def leader(self, game: Game) -> str | None:
-        """The owner of the first player tile, while the question is for the whole table."""
-        state = game.state_as(State)
-        is_common = state.step in ("begin", "reveal", "loot")
-        return state.seats[state.first].player if is_common else None
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)

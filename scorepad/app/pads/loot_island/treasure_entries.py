@@ -111,9 +111,7 @@ class TakeEntry(EventEntry):
             return self._kept(0 if key == "enter" else int(key))
         return key.isdecimal()
 
-    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
-        if target.startswith("key:"):
-            return self.press(target.removeprefix("key:"))
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
         ref, keep = touched(target, "treasure"), touched(target, "keep")
         if ref not in self.refs:
             return False

@@ -19,7 +19,7 @@ from scorepad.games.loot_island.chart import LANDING_TARGETS
 from scorepad.games.loot_island.expected import open_colors
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import AARON, LANDINGS, State
-from scorepad.text.drawing import Drawing, Part, draw, touched
+from scorepad.text.drawing import Drawing, Part, Target, draw, touched
 from scorepad.text.wording import listing
 
 LETTERS = {color[0]: color for color in COLORS}
@@ -245,8 +245,9 @@ class TurnEntry(TypedEntry):
     def click(self, target: str, button: int) -> Answer:
         if self.detour is not None:
             return self.detour.click(target, button)
-        if target.startswith("key:"):
-            return self.press(target.removeprefix("key:"))
+        return super().click(target, button)
+
+    def touch(self, target: Target, button: int) -> Answer:
         if touched(target, "tile") and "island" in self._own and self.typed.strip() in ("", "a"):
             return self._visit().click(target, button) or True
         place = touched(target, "landing")

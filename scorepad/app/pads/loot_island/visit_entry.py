@@ -16,7 +16,7 @@ from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.loot import cubes_after, cubes_digging
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import AARON, LANDINGS, State
-from scorepad.text.drawing import Part, draw, fit, touched
+from scorepad.text.drawing import Part, Target, draw, fit, touched
 from scorepad.text.wording import count
 
 
@@ -54,10 +54,10 @@ class LandingEntry(ChoiceEntry):
             self.coast, key = "", f"{self.coast}{key}"
         return super().press(key) or (len(key) <= 2 and key.isalnum())
 
-    def click(self, target: str, button: int) -> Answer:
+    def touch(self, target: Target, button: int) -> Answer:
         landing = touched(target, "landing") if self._is_landing else None
         item = self.gallery.of(landing) if landing is not None else None
-        return self._take(item.value) if item is not None else super().click(target, button)
+        return self._take(item.value) if item is not None else super().touch(target, button)
 
 
 _TILE_KEYS = dict(zip(TILES, "cbomts", strict=True))

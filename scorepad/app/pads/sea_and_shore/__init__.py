@@ -27,7 +27,7 @@ LOG = 10
 
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
-    return TallyPad() if game.header.mode == "tally" else SeaAndShore()
+    return SeaAndShoreTally() if game.header.mode == "tally" else SeaAndShore()
 
 
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
@@ -39,7 +39,7 @@ def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> Non
     show_forms(pack, FORMS, show)
 
 
-class TallyPad(Pad):
+class SeaAndShoreTally(Pad):
     """The last page; a player's round is typed on one line, round by round."""
 
     stays = False
@@ -86,11 +86,6 @@ class SeaAndShore(CentralTable):
         state = game.state_as(State)
         seat = state.seats[place]
         return seat, is_awaited(state, seat), game.result().of(seat.player).total
-
-    def leader(self, game: Game) -> str | None:
-        """The starting player, while treasures are turned up."""
-        state = game.state_as(State)
-        return game.players[state.start] if state.step == "trick" else None
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)

@@ -160,9 +160,7 @@ class WithAdjustLine(EventEntry, ABC):
         return super().press(key)
 
     def click(self, target: str, button: int) -> Answer:
-        if self.line is not None:
-            return self.line.click(target, button)
-        return self.press(self.key) if target == f"key:{self.key}" else super().click(target, button)
+        return super().click(target, button) if self.line is None else self.line.click(target, button)
 
     @property
     def asked(self) -> str:

@@ -73,11 +73,9 @@ class CardCodeEntry(TypedEntry, ABC):
 
     # ------------------------------------------------------------------ clicks and drawing
 
-    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
-        if target.startswith("key:"):
-            return self.press(target.removeprefix("key:"))
-        is_empty_place = isinstance(target, Target) and target.value is None
-        if not is_empty_place or self.is_clicked:
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
+        """The place where cards or treasures will lie shows keys for the mouse."""
+        if target.value is not None or self.is_clicked:
             return False
         self.is_clicked = True
         return True

@@ -13,7 +13,7 @@ from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.draw import draw_treasure
 from scorepad.games.sea_and_shore.state import State
 from scorepad.games.sea_and_shore.tricks import tell_action, to_gain
-from scorepad.text.drawing import Drawing, Part, Row, touched, width, wrap
+from scorepad.text.drawing import Drawing, Part, Row, Target, touched, width, wrap
 from scorepad.text.wording import count
 from scorepad.timeline.game import Game
 
@@ -59,13 +59,11 @@ class EarnEntry(EventEntry):
     def asked(self) -> str:
         return self._why_not
 
-    def click(self, target: str, button: int) -> Answer:  # noqa: ARG002
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
         color = touched(target, "color")
         if color == self._color:
             return self.press("enter")
-        if color in self._colors.values():
-            return self.press(color[0])
-        return self.press(target.removeprefix("key:")) if target.startswith("key:") else False
+        return self.press(color[0]) if color in self._colors.values() else False
 
     def hints(self) -> Sequence[Hint]:
         hints = [Hint("enter", "take", "Take the treasure from its deck.")]

@@ -72,7 +72,7 @@ def redraw(pack: Pack, name: str, keep: Keep) -> Page[Any]:
 
 def pad(game: Game) -> Pad:
     """The pad for tracking, or for the tally."""
-    return TallyPad() if game.header.mode == "tally" else SilverAndGold()
+    return SilverAndGoldTally() if game.header.mode == "tally" else SilverAndGold()
 
 
 class SilverAndGold(Pad):
@@ -143,14 +143,6 @@ class SilverAndGold(Pad):
     def picture(self, game: Game, thing: object) -> Drawing | None:
         return pictures(game.setup.sheets)("", thing).picture
 
-    def leader(self, game: Game) -> str | None:
-        """The player who owes a box for an X; else the first player, while an expedition is to be revealed."""
-        state = game.state_as(State)
-        owing = [state.seats[seat].player for seat in state.clockwise() if state.seats[seat].owed]
-        if owing:
-            return owing[0]
-        return state.seats[state.first].player if state.step == "reveal" else None
-
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)
         match expected.kind:
@@ -198,7 +190,7 @@ def _all(players: int, columns: int, rows: int, scale: Scale) -> Sequence[Slot]:
     return (*seats, table, *([Slot(LOG, columns - log, 0, log, rows)] if log >= LOG_LEAST else ()))
 
 
-class TallyPad(Pad):
+class SilverAndGoldTally(Pad):
     """The last page of the score pad; cards are named from the gallery, or counted by color."""
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:

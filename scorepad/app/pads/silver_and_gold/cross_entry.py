@@ -12,7 +12,7 @@ from scorepad.engine import grid
 from scorepad.engine.expected import Expected
 from scorepad.games.silver_and_gold.draw_card import box_target
 from scorepad.games.silver_and_gold.state import State
-from scorepad.text.drawing import touched
+from scorepad.text.drawing import Target, touched
 from scorepad.text.wording import count
 
 RIGHT = 3
@@ -213,7 +213,7 @@ class CrossEntry(EventEntry):
 
     # ------------------------------------------------------------------ the mouse
 
-    def click(self, target: str, button: int) -> Answer:
+    def touch(self, target: Target, button: int) -> Answer:
         place = self._place(target)
         if place is None:
             return False
