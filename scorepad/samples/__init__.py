@@ -1,4 +1,7 @@
-"""Samples: complete games that come with scorepad, for the demo and for trying things out."""
+"""Samples: complete games that come with scorepad, for the demo and for trying things out.
+
+They are records like any other. Those that tests compare with outside results are kept with the tests.
+"""
 
 from __future__ import annotations
 
