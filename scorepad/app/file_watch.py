@@ -62,11 +62,7 @@ class FileWatch:
 
     def hand_over(self) -> None:
         """Let the other window write, and watch here."""
-        try:
-            self._session.hand_over()
-        except ScorepadError as error:
-            self._page.scorepad.complain(str(error))
-        else:
+        if self._page.attempt(self._session.hand_over):
             self._page.scorepad.say(self._session.why_not)
 
     def say_why(self) -> None:
@@ -87,12 +83,7 @@ class FileWatch:
     def keep_copy(self) -> bool:
         """Save the game to a new file, if possible."""
         app = self._page.scorepad
-        try:
-            app.say(f"Saved to {quote_file(self._session.keep_copy(app.library))}.")
-        except (ScorepadError, OSError) as error:
-            app.complain(str(error))
-            return False
-        return True
+        return self._page.attempt(lambda: app.say(f"Saved to {quote_file(self._session.keep_copy(app.library))}."))
 
     def rescue(self) -> None:
         """Save a copy of what would be lost, without asking."""
@@ -103,8 +94,8 @@ class FileWatch:
         """Leave; if events would be lost, offer to keep a copy first, or to stay."""
         from scorepad.app.screens.dialogs import Parting
 
-        def answered(is_kept: bool | None) -> None:
-            if is_kept is False or (is_kept and self.keep_copy()):
+        def answered(is_kept: bool) -> None:
+            if not is_kept or self.keep_copy():
                 go()
 
         if isinstance(self._page.app.screen, Parting):
@@ -115,7 +106,7 @@ class FileWatch:
         words = (
             f"{quote_file(self._session.path)} no longer has everything recorded here. Without a copy it is lost."
         )
-        self._page.app.push_screen(Parting(words), answered)
+        self._page.ask(Parting(words), answered)
 
     def close(self) -> None:
         """Let others write, unless another pad continues with the session."""

@@ -1,18 +1,181 @@
-"""CorrectionFlow: corrections from any page, each with a preview of what it changes."""
+"""The way of every correction: entered or chosen on any page, drafted, previewed, and recorded as a whole."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from scorepad.app.corrections.draft import CorrectionDraft
+import attrs
+
 from scorepad.app.screens.page import Page
 from scorepad.app.session import Receipt, RecordSession
-from scorepad.system.errors import ScorepadError
-from scorepad.timeline.game import Game
+from scorepad.engine.events import CAUSES, Correction, Event
+from scorepad.engine.result import Standing
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game, accept
+from scorepad.timeline.header import fixed_pack
 from scorepad.timeline.proposal import Proposal
+from scorepad.timeline.replay import JudgedEvent
 
-Keys = Mapping[str, Any]
+_KEPT = {"agreed": "the table agreed", "ruled": "an arbiter ruled so"}
+"""Why an event that no longer fits is kept, by the cause of the correction, if no reason is given."""
+_KEPT_ANYWAY = "kept as it was recorded"
+Keys = dict[str, Any]
+
+
+class PointsChange(NamedTuple):
+    """A player's points before and after a correction; None for a player who is out."""
+
+    player: str
+    now: int | None
+    then: int | None
+
+
+class CorrectionDraft:
+    """Corrections that are judged and recorded together."""
+
+    def __init__(self, game: Game, changes: Sequence[Mapping[str, Any]], stands: str = "") -> None:
+        self.game = game
+        self._own = [_without(each, "more", "stands") for each in changes]
+        """The corrections asked for."""
+        self._also: dict[int, Keys] = {}
+        """Amendments of events that would no longer fit."""
+        self._kept: dict[int, frozenset[str]] = {}
+        """Events that are kept, by number, with the rules that they may break."""
+        self.cause: str | None = next((each["cause"] for each in self._own if "cause" in each), None)
+        self.why: str = next((each["why"] for each in self._own if "why" in each), "")
+        self._stands = stands
+        self.proposal: Proposal = self._propose()
+        self._reason = self.cause, self.why
+        """The one in the proposal."""
+        if stands:
+            self.keep_all()
+
+    @property
+    def has_reason(self) -> bool:
+        """Is it a correction, which may say why it is made?"""
+        return isinstance(self.proposal.event, Correction)
+
+    @property
+    def causes(self) -> tuple[str, ...]:
+        """What may have been the cause; only an event that is inserted can have been forgotten."""
+        is_inserted = any("before" in each for each in self._own)
+        return tuple(each for each in CAUSES if each != "forgotten" or is_inserted or each == self.cause)
+
+    @property
+    def conflicts(self) -> tuple[JudgedEvent, ...]:
+        """Every event that would newly break a rule."""
+        return self.proposal.conflicts
+
+    @property
+    def open(self) -> list[JudgedEvent]:
+        """The events about which nothing has been decided."""
+        return [moment for moment in self.conflicts if not self.is_kept(moment)]
+
+    @property
+    def has_consequences(self) -> bool:
+        """Does it change a player's points or pieces, or would an event no longer fit?"""
+        has_effects = bool(self.conflicts or self.proposal.effects)
+        return has_effects or any(each.now != each.then for each in self.points())
+
+    def points(self) -> list[PointsChange]:
+        """Everybody's points before and after, in the order after."""
+        now, then = self.proposal.before.result(), self.proposal.position.result()
+        old_names = {new: old for table in self._own for old, new in table.get("rename", {}).items()}
+        was = {standing.player: standing for standing in now.standings}
+        return [
+            PointsChange(each.player, _total(was[old_names.get(each.player, each.player)]), _total(each))
+            for each in then.standings
+        ]
+
+    def is_own(self, number: int) -> bool:
+        """Is it an event that this draft corrects or inserts?"""
+        return self._place(number) is not None
+
+    def is_kept(self, moment: JudgedEvent) -> bool:
+        return _rules(moment) <= self._kept.get(moment.number, frozenset())
+
+    def can_keep(self, moment: JudgedEvent) -> bool:
+        """Is it physically possible?"""
+        return moment.position.ruleset.can_stand(moment.violations)
+
+    # ------------------------------------------------------------------ deciding
+
+    def keep(self, moment: JudgedEvent) -> None:
+        """Keep an event although it breaks a rule."""
+        if not self.can_keep(moment):
+            raise RecordError("This is physically impossible then; delete or correct it.")
+        self._kept[moment.number] = _rules(moment)
+
+    def keep_all(self) -> None:
+        """Keep every event that can be kept."""
+        for moment in self.open:
+            if self.can_keep(moment):
+                self.keep(moment)
+
+    def delete(self, number: int) -> None:
+        """Delete an event along with the correction."""
+        if self.is_own(number):
+            raise RecordError("This is the correction itself; correct it, or go back.")
+        self._change({**self._also, number: {"kind": "amend", "event": number, "drop": True}}, self._own)
+
+    def amend(self, number: int, table: Mapping[str, Any]) -> None:
+        """Correct an event along with the correction, or what the correction says itself."""
+        place = self._place(number)
+        if place is None:
+            also = {**self._also, number: {"kind": "amend", "event": number, "with": dict(table)}}
+            self._change(also, self._own)
+        else:
+            own = list(self._own)
+            own[place] = {**own[place], "with": dict(table)}
+            self._change(self._also, own)
+
+    def finished(self) -> Proposal:
+        """What is to be recorded, once nothing is left open."""
+        stands = self._stands or self.why or _KEPT.get(self.cause or "", _KEPT_ANYWAY) if self.conflicts else ""
+        if not stands and self._reason == (self.cause, self.why):
+            return self.proposal  # to judge the whole game again would take a while
+        return self._propose(stands)
+
+    def _change(self, also: dict[int, Keys], own: list[Keys]) -> None:
+        old = self._also, self._own
+        self._also, self._own = also, own
+        try:
+            self.proposal, self._reason = self._propose(), (self.cause, self.why)
+        except RecordError:
+            self._also, self._own = old
+            raise
+
+    def _propose(self, stands: str = "") -> Proposal:
+        tables = [dict(each) for each in (*self._own, *self._also.values())]
+        for table in tables:
+            if table["kind"] in ("amend", "correct"):
+                table.pop("cause", None)
+                table.pop("why", None)
+                table |= {"cause": self.cause} if self.cause else {}
+                table |= {"why": self.why} if self.why else {}
+        if stands:
+            tables[0]["stands"] = stands
+        return self.game.propose_all(tables)
+
+    def _place(self, number: int) -> int | None:
+        """Which of the corrections asked for replaces or inserts this event."""
+        for place, table in enumerate(self._own):
+            if number == table.get("event") or ("before" in table and number == self.game.count + place + 1):
+                return place
+        return None
+
+
+def _rules(moment: JudgedEvent) -> frozenset[str]:
+    return frozenset(violation.rule for violation in moment.violations)
+
+
+def _total(standing: Standing) -> int | None:
+    return None if standing.eliminated else standing.total
+
+
+def _without(table: Mapping[str, Any], *gone: str) -> Keys:
+    return {key: value for key, value in table.items() if key not in gone}
 
 
 class CorrectionFlow:
@@ -25,84 +188,89 @@ class CorrectionFlow:
         show: Callable[[], None],
         foresee: Callable[[Game], None] = lambda _: None,
     ) -> None:
-        self._page = page
-        self._session = session
+        self.page = page
+        self.session = session
         self._show = show
         self._foresee = foresee
 
     def is_possible(self) -> bool:
         """Can anything be recorded here? If not, say why."""
-        return self._attempt(self._session.require_writable)
+        return self.page.attempt(self.session.require_writable)
 
     def insert(self, number: int) -> None:
         """Enter what was forgotten before an event."""
-        self._enter(number, inserts=True)
+        self._enter(number, "before")
 
     def amend(self, number: int) -> None:
         """Enter what really happened instead of an event."""
-        self._enter(number, inserts=False)
+        self._enter(number, "event")
 
-    def _enter(self, number: int, *, inserts: bool) -> None:
-        from scorepad.app.corrections.earlier_pad import EarlierPad
+    def _enter(self, number: int, key: str) -> None:
+        from scorepad.app.corrections.tables import EarlierPad
 
-        def entered(table: dict[str, Any] | None) -> None:
-            if table is not None:
-                self.offer([{"kind": "amend", "before" if inserts else "event": number, "with": table}])
+        def entered(table: Keys) -> None:
+            self.offer([{"kind": "amend", key: number, "with": table}])
 
         if self.is_possible():
-            self._page.app.push_screen(EarlierPad(self._session.game, number, inserts=inserts), entered)
+            self.page.ask(EarlierPad(self.session.game, number, inserts=key == "before"), entered)
 
     def delete(self, number: int) -> None:
         """Delete an event; without asking, if that changes nothing else."""
-
-        def delete() -> None:
-            draft = CorrectionDraft(self._session.game, [{"kind": "amend", "event": number, "drop": True}])
-            if draft.has_consequences:
-                self._ask(draft)
-            else:
-                self._session.commit(draft.finished())
-                self._show()
-
-        if self.is_possible():
-            self._attempt(delete)
-
-    def offer(self, changes: Sequence[Keys], stands: str = "") -> None:
-        """Show what these corrections change, and record them if the user agrees."""
-        if self.is_possible():
-            self._attempt(lambda: self._ask(CorrectionDraft(self._session.game, changes, stands)))
-
-    def carry(self, changes: Sequence[Keys], then: Callable[[Receipt | None], None]) -> None:
-        """Record these corrections, at once if they change nothing else; `then` gets the receipt, or None."""
-
-        def carry() -> None:
-            draft = CorrectionDraft(self._session.game, changes)
-            if draft.has_consequences:
-                self._ask(draft, then)
-            else:
-                receipt = self._session.commit(draft.finished())
-                self._show()
-                then(receipt)
-
-        if self.is_possible():
-            self._attempt(carry)
+        self.offer([{"kind": "amend", "event": number, "drop": True}], is_plain=True)
 
     def offer_typed(self, proposal: Proposal) -> None:
-        """The same for a correction that was typed."""
+        """Offer a correction that was typed."""
         self.offer([event.table() for event in proposal.events], proposal.stands or "")
 
-    def _ask(self, draft: CorrectionDraft, then: Callable[[Receipt | None], None] = lambda _: None) -> None:
+    def offer(
+        self,
+        changes: Sequence[Mapping[str, Any]],
+        stands: str = "",
+        then: Callable[[Receipt | None], None] = lambda _: None,
+        *,
+        is_plain: bool = False,
+    ) -> None:
+        """Show what these corrections change, and record them if the user agrees; `then` takes the receipt.
+
+        Plain ones are recorded at once if they change nothing else.
+        """
         from scorepad.app.corrections.preview import CorrectionPreview
 
-        def answered(receipt: Receipt | None) -> None:
+        def recorded(receipt: Receipt | None) -> None:
             self._show()
             then(receipt)
 
-        self._page.app.push_screen(CorrectionPreview(self._session, draft, self._foresee), answered)
+        def offer() -> None:
+            draft = CorrectionDraft(self.session.game, changes, stands)
+            if is_plain and not draft.has_consequences:
+                recorded(self.session.commit(draft.finished()))
+            else:
+                self.page.app.push_screen(CorrectionPreview(self.session, draft, self._foresee), recorded)
 
-    def _attempt(self, act: Callable[[], None]) -> bool:
-        try:
-            act()
-        except (ScorepadError, OSError) as error:
-            self._page.scorepad.complain(str(error))
-            return False
-        return True
+        if self.is_possible():
+            self.page.attempt(offer)
+
+
+class GameBefore(Game):
+    """The game before one of its events, with corrections applied, in which an entry can be tried."""
+
+    is_read_only = False
+
+    def __init__(self, game: Game, number: int) -> None:
+        super().__init__(game.header, game.ruleset, fixed_pack(game.setup.pack))
+        before = game.line[: game.ledger.place_before(number)]
+        self.numbers = tuple(moment.number for moment in before)
+        """The number that each event has in the whole record."""
+        for moment in before:
+            event = moment.event
+            accept(self, event if event.stands == moment.excuse else attrs.evolve(event, stands=moment.excuse))
+
+    @property
+    def game(self) -> Game:
+        """Itself: this is the game being played."""
+        return self
+
+
+def event_in_force(game: Game, number: int) -> Event | None:
+    """An event as corrected; None if it is not in force."""
+    return next((moment.event for moment in game.line if moment.number == number), None)

@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 import datetime
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from scorepad import games
 from scorepad.app.corrections.flow import CorrectionFlow
-from scorepad.app.corrections.point_out import NamedItem, in_a_line, named_items, names_in
-from scorepad.app.corrections.redrawing import CardRedrawing
+from scorepad.app.corrections.tables import NamedItem, PointOut, all_items, in_a_line, named_items, names_in
 from scorepad.app.game_setup import open_rulings, pack_options, title, value_words
-from scorepad.app.pads import pad
+from scorepad.app.pads import REDRAWN, pad, redraw
 from scorepad.app.screens.dialogs import Ask, Choose, SeatingOrder
-from scorepad.app.screens.page import Page
-from scorepad.app.session import RecordSession
+from scorepad.app.session import Receipt
 from scorepad.app.widgets.inputs import Option
 from scorepad.engine.ruleset import Ruling
-from scorepad.own_sheets.packs import bring, keep_pack
+from scorepad.own_sheets.packs import bring, keep_pack, mark_drawn, mark_redrawn, own_version, save_pack
 from scorepad.packs import pack as packs
 from scorepad.packs.pack import Pack
 from scorepad.record.reading import folder_of
-from scorepad.system import clock
-from scorepad.system.errors import RecordError, SheetError
-from scorepad.system.files import here
+from scorepad.record.recognition import require_replaceable
+from scorepad.system import clock, limits
+from scorepad.system.errors import RecordError, ScorepadError, SheetError
+from scorepad.system.files import here, read_file, replace_file
 from scorepad.text.drawing import Drawing
 from scorepad.timeline.game import Game
+
+MISREAD = PointOut.NAME
+REDRAW = "Which one looks different?"
 
 
 class CorrectionMenu:
     """The list of corrections on a page with this player in focus, and the questions of each."""
 
-    def __init__(self, page: Page[None], session: RecordSession, correcting: CorrectionFlow, player: str) -> None:
-        self._page = page
-        self._session = session
+    def __init__(self, correcting: CorrectionFlow, player: str) -> None:
         self._correcting = correcting
+        self._page = correcting.page
+        self._session = correcting.session
         self._in_focus = player
-        self._redrawing = CardRedrawing(page, session, correcting, player)
 
     @property
     def _game(self) -> Game:
@@ -52,8 +55,8 @@ class CorrectionMenu:
         options = [
             Option(self.ask_event, "An event", "wrong, forgotten, or it never happened: the history"),
             Option(self.ask_thing, "This card is really …", "it was taken for another"),
-            Option(self._redrawing.ask, "This card looks different", "draw it as it is printed"),
-            Option(self._redrawing.draw, "A card is missing", "draw it"),
+            Option(self.ask_redrawn, "This card looks different", "draw it as it is printed"),
+            Option(self.draw_card, "A card is missing", "draw it"),
             Option(self.ask_first, "Who began", header.first),
             Option(self.ask_seats, "Who sits where", ", ".join(game.players)),
             Option(self.ask_name, "A name", "somebody has another name"),
@@ -64,8 +67,8 @@ class CorrectionMenu:
             Option(self.ask_decision, "A decision", "points beyond the rules"),
         ]
         is_useful = {
-            self._redrawing.ask: self._redrawing.is_possible(),
-            self._redrawing.draw: self._redrawing.is_possible(),
+            self.ask_redrawn: header.game in REDRAWN,
+            self.draw_card: header.game in REDRAWN,
             self.ask_thing: bool(named_items(game)),
             self.ask_first: len(game.players) > 1,
             self.ask_seats: len(game.players) > 1,
@@ -76,18 +79,10 @@ class CorrectionMenu:
         self._choose("What do you want to correct?", options, lambda act: act())
 
     def _choose(self, title: str, options: list[Option], then: Callable[[Any], None], **keys: Any) -> None:
-        def chosen(option: Option | None) -> None:
-            if option is not None:
-                then(option.value)
-
-        self._page.app.push_screen(Choose(title, options, **keys), chosen)
+        self._page.ask(Choose(title, options, **keys), then)
 
     def _ask(self, title: str, then: Callable[[str], None], value: str = "", **keys: Any) -> None:
-        def answered(text: str | None) -> None:
-            if text is not None:
-                then(text)
-
-        self._page.app.push_screen(Ask(title, value, **keys), answered)
+        self._page.ask(Ask(title, value, **keys), then)
 
     def _correct(self, **keys: Any) -> None:
         self._correcting.offer([{"kind": "correct", **keys}])
@@ -105,22 +100,28 @@ class CorrectionMenu:
 
     def ask_thing(self) -> None:
         """Ask which card or treasure was taken for another: on the sheets, or from a list."""
-        from scorepad.app.corrections.point_out import PointOut
+        self._point_out(MISREAD, self._ask_what, self._list_things)
 
-        def pointed(found: NamedItem | str | None) -> None:
+    def _point_out(self, question: str, then: Callable[[NamedItem], None], list_all: Callable[[], None]) -> None:
+        """Ask which card or treasure it is: on the sheets, or, if it is not there, from a list."""
+
+        def pointed(found: Any) -> None:
             if isinstance(found, NamedItem):
-                self._ask_what(found)
-            elif found is not None:
-                self._list_things()
+                then(found)
+            else:
+                list_all()
 
-        game = self._game
-        self._page.app.push_screen(PointOut(game, named_items(game), self._in_focus), pointed)
+        known = named_items(self._game)
+        if known:
+            self._page.ask(PointOut(self._game, known, self._in_focus, question), pointed)
+        else:
+            list_all()
 
     def _list_things(self) -> None:
         """The same from a list, for what is no longer on a sheet."""
         known = named_items(self._game)
         options = [Option(each, str(each.value), f"since event {each.number}") for each in known]
-        self._choose("Which one was misread?", options, self._ask_what, picture=self._picture)
+        self._choose(MISREAD, options, self._ask_what, picture=self._picture)
 
     def ask_about(self, target: str) -> bool:
         """Ask what a card or treasure on the table really is; false if nothing recorded names it."""
@@ -148,13 +149,13 @@ class CorrectionMenu:
     def ask_seats(self) -> None:
         players = list(self._game.players)
 
-        def seated(order: list[str] | None) -> None:
-            if order is not None and order != players:
+        def seated(order: list[str]) -> None:
+            if order != players:
                 self._correct(players=order)
-            elif order is not None:
+            else:
                 self._page.scorepad.say("They already sit like that.")
 
-        self._page.app.push_screen(SeatingOrder(players), seated)
+        self._page.ask(SeatingOrder(players), seated)
 
     def ask_name(self) -> None:
         def named(player: str) -> None:
@@ -201,16 +202,15 @@ class CorrectionMenu:
 
     def ask_sheets(self) -> None:
         def chosen(name: str) -> None:
-            try:
-                bring(name, folder_of(self._session.path), here())
-                pack = self._pack(name)
-            except SheetError as error:
-                self._page.scorepad.complain(str(error))
-                return
-            keep_pack(pack)
-            self._correct(sheets=name, fingerprint=pack.fingerprint())
+            self._page.attempt(lambda: self._take_sheets(name))
 
         self._choose("Which sheets do you play with?", self._other_packs(), chosen)
+
+    def _take_sheets(self, name: str) -> None:
+        bring(name, folder_of(self._session.path), here())
+        pack = self._pack(name)
+        keep_pack(pack)
+        self._correct(sheets=name, fingerprint=pack.fingerprint())
 
     def ask_started(self) -> None:
         self._ask(
@@ -247,6 +247,71 @@ class CorrectionMenu:
         except RecordError as error:  # without the names of the keys, which nobody has typed here
             return str(error).removeprefix("correct: ").removeprefix("players: ").removeprefix("rename: ")
         return ""
+
+    # ------------------------------------------------------------------ cards that are drawn
+
+    def ask_redrawn(self) -> None:
+        """Ask which card looks different."""
+        self._point_out(REDRAW, lambda found: self.draw_card(str(found.value)), self._list_cards)
+
+    def _list_cards(self) -> None:
+        options = [Option(str(each), str(each)) for each in all_items(self._game)]
+        self._choose(REDRAW, options, self.draw_card, picture=self._picture)
+
+    def draw_card(self, name: str = "") -> None:
+        """Draw a card again, or a new one without a name; the user's own pack is changed, or made as a copy."""
+        if self._correcting.is_possible():
+            self._page.attempt(lambda: self._draw_card(name))
+
+    def _draw_card(self, name: str) -> None:
+        own = own_version(self._game.setup.pack, folder_of(self._session.path))
+        put_back = _keeper(own.path)
+        saved: list[Pack] = []
+
+        def keep(tables: dict[str, Any], thing: str) -> bool:
+            if tables == self._game.setup.pack.tables:
+                self._page.scorepad.say("It already looks like that.")
+                return True
+            new = mark_drawn(own, tables, mark_redrawn(own, thing))
+            try:
+                save_pack(new, new.path, is_new=not os.path.lexists(new.path))
+            except ScorepadError as error:
+                self._page.scorepad.complain(f"{error} The drawing stays open.")
+                return False
+            saved.append(new)
+            return True
+
+        def closed(_: Any) -> None:
+            if saved:
+                self._take_drawn(saved[-1], put_back)
+
+        self._page.app.push_screen(redraw(own, name, keep), closed)
+
+    def _take_drawn(self, new: Pack, put_back: Callable[[], None]) -> None:
+        """Take the pack into the record; if the user declines, restore the pack."""
+
+        def answered(receipt: Receipt | None) -> None:
+            if receipt is None:
+                put_back()
+            else:
+                keep_pack(new)
+                self._page.scorepad.say(f"From now on you play with {new.name}, your own sheets.")
+
+        keys = {"kind": "correct", "sheets": new.name, "fingerprint": new.fingerprint()}
+        self._correcting.offer([keys], then=answered, is_plain=True)
+
+
+def _keeper(path: str) -> Callable[[], None]:
+    """A function that restores the file's current content, or deletes it."""
+    before: bytes | None = None
+    with suppress(OSError):
+        before = read_file(path, limits.PACK_BYTES)
+
+    def put_back() -> None:
+        with suppress(OSError, ScorepadError):
+            os.unlink(path) if before is None else replace_file(path, before, require_replaceable)
+
+    return put_back
 
 
 def _local(time: datetime.datetime | None) -> str:

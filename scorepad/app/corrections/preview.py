@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from scorepad.app.corrections.draft import CorrectionDraft, PointsChange
+from scorepad.app.corrections.flow import CorrectionDraft, PointsChange
 from scorepad.app.event_rows import CAUSES
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.session import Receipt, RecordSession
@@ -227,17 +227,16 @@ class CorrectionPreview(Dialog[Receipt | None]):
             self._decide(lambda: self.draft.delete(moment.number))
 
     def action_correct(self) -> None:
-        from scorepad.app.corrections.earlier_pad import EarlierPad
+        from scorepad.app.corrections.tables import EarlierPad
 
         moment, then = self._pointed(), self.draft.proposal.outcome
         if moment is None or then is None:
             return
 
-        def entered(table: dict[str, Any] | None) -> None:
-            if table is not None:
-                self._decide(lambda: self.draft.amend(moment.number, table))
+        def entered(table: dict[str, Any]) -> None:
+            self._decide(lambda: self.draft.amend(moment.number, table))
 
-        self.app.push_screen(EarlierPad(then, moment.number, inserts=False), entered)
+        self.ask(EarlierPad(then, moment.number, inserts=False), entered)
 
     def _decide(self, decide: Callable[[], None]) -> None:
         self.attempt(decide)

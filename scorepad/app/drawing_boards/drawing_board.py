@@ -327,11 +327,7 @@ def ask_size(
             return str(error)
         return ""
 
-    def answered(text: str | None) -> None:
-        if text is not None:
-            then(*read_size(text))
-
-    page.app.push_screen(Ask("How many columns and rows?", size, problem=wrong), answered)
+    page.ask(Ask("How many columns and rows?", size, problem=wrong), lambda text: then(*read_size(text)))
 
 
 class Margin(Flow):

@@ -282,18 +282,10 @@ class FormBoard(PackBoard[FormDraft]):
         """Ask for a text, or list the words; a number is typed where it is."""
         options = self.field.options(self.draft.tables)
 
-        def chosen(option: Option | None) -> None:
-            if option is not None:
-                self._set(option.value)
-
-        def told(text: str | None) -> None:
-            if text is not None:
-                self._set(text)
-
         if options:
-            self.app.push_screen(Choose(self.field.label, [Option(each, each) for each in options]), chosen)
+            self.ask(Choose(self.field.label, [Option(each, each) for each in options]), self._set)
         elif self.field.numbers is None:
-            self.app.push_screen(Ask(self.field.label, str(self.entry.get(self.key, ""))), told)
+            self.ask(Ask(self.field.label, str(self.entry.get(self.key, ""))), self._set)
         else:
             self._move(1, 0)
 

@@ -72,16 +72,14 @@ class PackBoard(DrawingBoard[D]):
     def save_then(self, go: Callable[[], None]) -> None:
         """Save the pack, and go on if that went well."""
 
-        def named(name: str | None) -> None:
-            if name is not None:
-                title = self.pack.title or name.replace("-", " ").capitalize()
-                if self._save(evolve(self.pack, name=name, title=title, path=own_path(name)), is_new=True):
-                    go()
+        def named(name: str) -> None:
+            title = self.pack.title or name.replace("-", " ").capitalize()
+            if self._save(evolve(self.pack, name=name, title=title, path=own_path(name)), is_new=True):
+                go()
 
         if not self.pack.path or _stamp(self.pack.path) not in (None, self._seen):
             why = "Another program changed the file. " if self.pack.path else ""
-            title = f"{why}What are these sheets called?"
-            self.app.push_screen(Ask(title, self._free_name(), problem=wrong_name), named)
+            self.ask(Ask(f"{why}What are these sheets called?", self._free_name(), problem=wrong_name), named)
         elif self._save(self.pack):
             go()
 
@@ -107,14 +105,11 @@ class PackBoard(DrawingBoard[D]):
     def action_compared(self) -> None:
         """Ask who has compared the pack with the printed original, and note it."""
 
-        def told(who: str | None) -> None:
-            if who is not None:
-                self.save_then(lambda: self._mark(who))
-
         if self.mistakes():
             self.scorepad.complain("It cannot count as printed yet: the margin says what is wrong.")
         else:
-            self.app.push_screen(Ask("Compared with the print, sign by sign? Who did that?"), told)
+            asked = "Compared with the print, sign by sign? Who did that?"
+            self.ask(Ask(asked), lambda who: self.save_then(lambda: self._mark(who)))
 
     def _mark(self, who: str) -> None:
         def mark() -> None:
@@ -131,13 +126,13 @@ class PackBoard(DrawingBoard[D]):
         return self.pack if self.pack.path else None
 
     def ask_to_leave(self, go: Callable[[], None]) -> None:
-        def answered(is_sure: bool | None) -> None:
+        def answered(is_sure: bool) -> None:
             if is_sure:
                 self.save_then(go)
-            elif is_sure is not None:
+            else:
                 go()
 
-        self.app.push_screen(Unsaved(), answered)
+        self.ask(Unsaved(), answered)
 
     def rescue(self) -> None:
         """Save what would be lost under a new name, if the disk allows."""

@@ -27,7 +27,7 @@ from scorepad.exports import report
 from scorepad.library import folder as library
 from scorepad.record.file import load
 from scorepad.system import limits
-from scorepad.system.errors import RecordError, ScorepadError
+from scorepad.system.errors import RecordError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.text.wording import count
 from scorepad.timeline.game import Game
@@ -248,25 +248,23 @@ ELSEWHERE = "Another file"
 def ask_other(page: Page[Any], path: str, game: Game | None = None) -> None:
     """Ask which record to compare with this one, as it is in its file or as given, and open both."""
 
-    def chosen(option: Option | None) -> None:
-        if option is not None and option.value:
-            compare_files(page, path, option.value, game)
-        elif option is not None:
-            page.app.push_screen(AskFile(), asked)
+    def compare_with(other: str) -> None:
+        compare_files(page, path, other, game)
 
-    def asked(other: str | None) -> None:
-        if other:
-            compare_files(page, path, other, game)
-
-    try:
+    def ask() -> None:
         options = list(_others(page.scorepad.library, path, game or load(path)))
-    except (ScorepadError, OSError) as error:
-        page.scorepad.complain(str(error))
-        return
-    if options:
-        page.app.push_screen(Choose("Compare with which record?", [*options, Option("", ELSEWHERE)]), chosen)
-    else:
-        page.app.push_screen(AskFile(), asked)
+        if options:
+            page.ask(Choose("Compare with which record?", [*options, Option("", ELSEWHERE)]), chosen)
+        else:
+            page.ask(AskFile(), compare_with)
+
+    def chosen(other: str) -> None:
+        if other:
+            compare_with(other)
+        else:
+            page.ask(AskFile(), compare_with)
+
+    page.attempt(ask)
 
 
 def _others(folder: str, path: str, game: Game) -> Iterator[Option]:
@@ -293,8 +291,8 @@ def _is_same_file(one: str, other: str) -> bool:
 def compare_files(page: Page[Any], path: str, other: str, game: Game | None = None) -> None:
     """Show two records side by side, or say why that is impossible."""
 
-    try:
+    def show() -> None:
         names = os.path.basename(path), os.path.basename(other)
         page.app.push_screen(CompareScreen(game or load(path), load(other), names))
-    except (ScorepadError, OSError) as error:
-        page.scorepad.complain(str(error))
+
+    page.attempt(show)

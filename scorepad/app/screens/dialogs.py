@@ -189,8 +189,8 @@ MOST, PICTURED, AROUND = 12, 6, 12
 Picture = Callable[[Any], Drawing | None]
 
 
-class Choose(Dialog[Option | None]):
-    """One of several options: arrows and Enter, a click, or its first letters."""
+class Choose(Dialog[Any]):
+    """The value of one of several options: arrows and Enter, a click, or its first letters."""
 
     NAME = "Choose"
     ABOUT = "Arrows and Enter choose, and so does a click. Type some letters to see only what contains them."
@@ -262,11 +262,11 @@ class Choose(Dialog[Option | None]):
     def action_page(self, by: int) -> None:
         self.query_one(VirtualList).action_page(by)
 
-    def answer(self) -> Option:
+    def answer(self) -> Any:
         option = self._pointed()
         if option is None:
             raise ValueError("Nothing contains that.")
-        return option
+        return option.value
 
 
 class SeatingOrder(Dialog[list[str] | None]):

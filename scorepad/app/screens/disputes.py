@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
@@ -24,7 +23,6 @@ from scorepad.engine.explanations import Slip
 from scorepad.engine.result import Standing
 from scorepad.exports import report
 from scorepad.system import limits
-from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import COLUMNS, Drawing, Part, Row, draw, fit, stack, width
 from scorepad.text.folding import narrow
 from scorepad.timeline.game import Game
@@ -65,6 +63,7 @@ class Disputes(Page[None]):
         Binding("enter", "events", "Events", tooltip="The events behind these points, in the history."),
         Binding("m", "compare", "Compare", tooltip="Put this record beside another one of the same game."),
         Binding("w", "seal", "Seal", tooltip="Four words that tell later whether the record is still the same."),
+        *(Binding(str(at + 1), f"slip({at})", f"Slip {at + 1}", show=False) for at in range(CHOOSABLE)),
         Binding("pageup", f"scroll_page(-{PAGE})", "Page up", show=False),
         Binding("pagedown,space", f"scroll_page({PAGE})", "Page down", show=False),
         Binding("home", "scroll_page(-1_000_000)", "Top", show=False),
@@ -206,11 +205,6 @@ class Disputes(Page[None]):
         sheet = self.query_one("#told", Sheet)
         sheet.scroll_to(y=sheet.scroll_offset.y + by, animate=False)
 
-    def on_key(self, event: events.Key) -> None:
-        if event.character and event.character in "123456789"[:CHOOSABLE]:
-            event.stop()
-            self._show_slip(int(event.character) - 1)
-
     def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
         message.stop()
         verb, _, place = message.target.partition(":")
@@ -219,9 +213,9 @@ class Disputes(Page[None]):
         elif verb == "item":
             self._go(self._tab, int(place))
         elif verb == "slip":
-            self._show_slip(int(place))
+            self.action_slip(int(place))
 
-    def _show_slip(self, place: int) -> None:
+    def action_slip(self, place: int) -> None:
         """Show the subtotal that a slip is about."""
         slips: Sequence[Slip] = (self._claim[1].slips or ()) if self._claim is not None else ()
         if place >= len(slips):
@@ -236,13 +230,8 @@ class Disputes(Page[None]):
         from scorepad.app.screens.claims import ClaimForm
 
         standing = self._standing or self._standings[0]
-
-        def counted(claim: dict[str, Any] | None) -> None:
-            if claim is not None:
-                self._check(claim)
-
         self._go(1 + self._standings.index(standing), self._item)
-        self.app.push_screen(ClaimForm(self._game, standing), counted)
+        self.ask(ClaimForm(self._game, standing), self._check)
 
     def _check(self, claim: dict[str, Any]) -> None:
         """Compare a claim with the record, as if it were recorded now."""
@@ -291,10 +280,7 @@ class Disputes(Page[None]):
         if self._claim is None:
             return
         claim, checked = self._claim
-        try:
-            self._session.record(claim)
-        except ScorepadError as error:
-            self.scorepad.complain(str(error))
+        if not self.attempt(lambda: self._session.record(claim)):
             return
         self._claim = None
         self.scorepad.say(f"Recorded: {checked.player} counts {checked.claimed}.")

@@ -31,7 +31,7 @@ GAPS = 3
 """Rows between podium, story and bars."""
 
 
-class TheEnd(Page[str]):
+class TheEnd(Page[str | None]):
     """What a game ends with, on top of its pad; returns what to do there."""
 
     NAME = "The end"

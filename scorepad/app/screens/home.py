@@ -265,11 +265,7 @@ class Home(ListPage[ListedRecord]):
         self.scorepad.ask_new()
 
     def action_ask_file(self) -> None:
-        def opened(path: str | None) -> None:
-            if path:
-                self.scorepad.open_record(path)
-
-        self.app.push_screen(AskFile(), opened)
+        self.ask(AskFile(), self.scorepad.open_record)
 
     def action_compare(self) -> None:
         """Compare the game pointed at with another record of it."""
@@ -290,26 +286,22 @@ class Home(ListPage[ListedRecord]):
         if entry is None:
             self.scorepad.open_demo()
             return
-
-        def answered(is_sure: bool | None) -> None:
-            if is_sure:
-                self._discard(entry)
-
         summary = self._summaries.get(entry.path) or library.summarize(entry)
         words = (
             f"{name_of(summary)} goes to {quote_file(library.trash_of(entry.path))}. "
             "Nothing is deleted: u puts it back."
         )
-        self.app.push_screen(Confirm("Move to the trash?", words, "Move to trash", "Keep it"), answered)
+        asked = Confirm("Move to the trash?", words, "Move to trash", "Keep it")
+        self.ask(asked, lambda _: self._discard(entry))
 
     def _discard(self, entry: ListedRecord) -> None:
         place = self.listed.pointed or 0
-        try:
+
+        def discard() -> None:
             self._trashed = library.trash(entry.path), entry.path
-        except RecordError as error:
-            self.scorepad.complain(str(error))
-        else:
             self.scorepad.say(f"{entry.name} is in the trash. u puts it back.")
+
+        self.attempt(discard)
         self._list("", place)
 
     def action_restore(self) -> None:
@@ -318,10 +310,7 @@ class Home(ListPage[ListedRecord]):
             self.scorepad.say("Nothing was moved to the trash since this list was opened.")
             return
         trashed, path = self._trashed
-        try:
-            library.restore(trashed, path)
-        except RecordError as error:
-            self.scorepad.complain(str(error))
+        if not self.attempt(lambda: library.restore(trashed, path)):
             return
         self._trashed = None
         self._list(path)

@@ -226,14 +226,14 @@ class PadScreen(TablePage[None]):
     def action_line(self, text: str = "") -> None:
         from scorepad.app.screens.line import LineScreen
 
-        def typed(proposal: Proposal | None) -> None:
-            if proposal is not None and isinstance(proposal.event, Correction):
+        def typed(proposal: Proposal) -> None:
+            if isinstance(proposal.event, Correction):
                 self.correcting.offer_typed(proposal)
-            elif proposal is not None:
+            else:
                 self.recording.attempt(proposal)
 
         if self.turn.past is None:
-            self.app.push_screen(LineScreen(self.session.game, text, self.turn.player), typed)
+            self.ask(LineScreen(self.session.game, text, self.turn.player), typed)
 
     def action_score(self) -> None:
         from scorepad.app.screens.score import ScoreScreen
@@ -249,11 +249,7 @@ class PadScreen(TablePage[None]):
         """Show the podium and the story of the game."""
         from scorepad.app.screens.end import TheEnd
 
-        def answered(action: str | None) -> None:
-            if action:
-                getattr(self, f"action_{action}")()
-
-        self.app.push_screen(TheEnd(self.session), answered)
+        self.ask(TheEnd(self.session), lambda action: getattr(self, f"action_{action}")())
 
     def action_rematch(self) -> None:
         from scorepad.app.game_setup import ask_rematch
@@ -273,7 +269,7 @@ class PadScreen(TablePage[None]):
     def action_corrections(self) -> None:
         from scorepad.app.corrections.menu import CorrectionMenu
 
-        CorrectionMenu(self, self.session, self.correcting, self.turn.player).ask()
+        CorrectionMenu(self.correcting, self.turn.player).ask()
 
     def action_stocktake(self) -> None:
         game = self.session.game
@@ -293,7 +289,7 @@ class PadScreen(TablePage[None]):
 
         if self.turn.is_read_only:
             return False
-        return CorrectionMenu(self, self.session, self.correcting, self.turn.player).ask_about(target)
+        return CorrectionMenu(self.correcting, self.turn.player).ask_about(target)
 
     def show_seal(self) -> None:
         """Show the words of the record, as it is on the screen."""

@@ -79,6 +79,7 @@ def notice_rows(notices: Sequence[Notification], columns: int, lead: Row = (), m
 
 T = TypeVar("T")
 R = TypeVar("R")
+A = TypeVar("A")
 HELP = Hint("f1", "Help")
 COMMANDS = Hint("ctrl+p", "Commands")
 NOTICES = "#notices"
@@ -124,6 +125,15 @@ class BaseScreen(ClosesOnce[T]):
     def press_key(self, key: str) -> None:
         """Press a key, later, so that the app sends it: if a screen did, it would not reach the focused widget."""
         self.app.call_later(self.app.simulate_key, key)
+
+    def ask(self, question: Screen[A | None], then: Callable[[A], object]) -> None:
+        """Show a screen that returns an answer, and go on with that, if there is one."""
+
+        def answered(answer: A | None) -> None:
+            if answer is not None:
+                then(answer)
+
+        self.app.push_screen(question, answered)
 
     def attempt(self, act: Callable[[], object]) -> bool:
         """Do something that may be impossible; if it is, say why."""

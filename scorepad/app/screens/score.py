@@ -20,7 +20,6 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import Audit, audit
 from scorepad.exports import report
 from scorepad.record.result_tables import RecordResult, record_result
-from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, Row, draw, indent, stack, width, wrap
 from scorepad.text.wording import as_text, count, quote_file
 from scorepad.timeline.game import Game
@@ -282,10 +281,10 @@ class ScoreScreen(Page[None]):
         picture, folder = format_named("svg"), self.scorepad.folder_after(self.session.path)
         stem = os.path.splitext(os.path.join(folder, os.path.basename(self.session.path)))[0]
         stem += "" if self._at is None else f"-at-{self._at}"
-        try:
+
+        def save() -> None:
             library.make_folder(folder)
             path = write_beside(picture.file_name(stem), f"{picture.text(self._record_result())}\n")
-        except (ScorepadError, OSError) as error:
-            self.scorepad.complain(str(error))
-        else:
             self.scorepad.say(f"The picture is in {quote_file(path)}.")
+
+        self.attempt(save)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from attrs import evolve
@@ -147,12 +146,8 @@ class SheetsScreen(ListPage[Listed]):
     def action_new(self) -> None:
         """Ask for which game, then begin a pack."""
 
-        def chosen(option: Option | None) -> None:
-            if option is not None:
-                draw_new(self, option.value, self._changed)
-
         options = [Option(game, games.ruleset(game).title, about) for game, about in DRAWN.items()]
-        self.app.push_screen(Choose("Sheets for which game?", options), chosen)
+        self.ask(Choose("Sheets for which game?", options), lambda game: draw_new(self, game, self._changed))
 
     def action_copy(self) -> None:
         """Ask for a name, then copy the pack pointed at."""
@@ -160,11 +155,13 @@ class SheetsScreen(ListPage[Listed]):
         if each is None or each.pack is None:
             return
 
-        def named(pack: Pack, name: str | None) -> None:
-            if name is not None and self.attempt(lambda: own_packs.copy(pack, name)):
+        pack = each.pack
+
+        def named(name: str) -> None:
+            if self.attempt(lambda: own_packs.copy(pack, name)):
                 self.reload(name)
 
-        self.app.push_screen(Ask("What is the copy called?", "", problem=wrong_name), partial(named, each.pack))
+        self.ask(Ask("What is the copy called?", "", problem=wrong_name), named)
 
     def action_compare(self) -> None:
         """Ask for another pack of the same game, then show where the two differ."""
@@ -172,15 +169,12 @@ class SheetsScreen(ListPage[Listed]):
         if each is None or each.pack is None:
             return
 
-        def chosen(one: Pack, option: Option | None) -> None:
-            if option is not None:
-                self._compare(one, option.value)
-
-        others = [other for other in self.shown if other.pack is not None and other is not each]
-        game = each.pack.game
-        options = [Option(other.path, other.name) for other in others if other.pack and other.pack.game == game]
+        pack = each.pack
+        others = [other for other in self.shown if other is not each]
+        same = [other for other in others if other.pack is not None and other.pack.game == pack.game]
+        options = [Option(other.path, other.name) for other in same]
         if options:
-            self.app.push_screen(Choose("Compare with which pack?", options), partial(chosen, each.pack))
+            self.ask(Choose("Compare with which pack?", options), lambda path: self._compare(pack, path))
         else:
             self.scorepad.say("There is no other pack of this game.")
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from scorepad.app.corrections.earlier_pad import EarlierPad
 from scorepad.app.corrections.preview import CorrectionPreview
+from scorepad.app.corrections.tables import EarlierPad
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.timeline.game import Game
 from tests.app.console import until

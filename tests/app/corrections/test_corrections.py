@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games
-from scorepad.app.corrections.point_out import PointOut, named_items
 from scorepad.app.corrections.preview import CorrectionPreview
+from scorepad.app.corrections.tables import PointOut, named_items
 from scorepad.app.screens.dialogs import Ask, Choose, SeatingOrder
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen

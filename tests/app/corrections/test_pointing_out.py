@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.corrections.point_out import PointOut
 from scorepad.app.corrections.preview import CorrectionPreview
+from scorepad.app.corrections.tables import PointOut
 from scorepad.app.screens.dialogs import Choose
 from scorepad.app.widgets.board import Board
 from scorepad.timeline.game import Game

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.app.corrections.point_out import PointOut
 from scorepad.app.corrections.preview import CorrectionPreview
+from scorepad.app.corrections.tables import PointOut
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
 from scorepad.app.screens.pad import PadScreen
 from scorepad.own_sheets import packs as own_packs

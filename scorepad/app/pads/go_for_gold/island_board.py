@@ -239,13 +239,9 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
     def action_copy(self) -> None:
         """Copy the island of another pack; one undo brings this one back."""
 
-        def chosen(option: Option | None) -> None:
-            if option is not None:
-                self.try_change(lambda: option.value)
-
         islands = {name: _island(path) for name, path in packs.names().items()}
         options = [Option(draft, name) for name, draft in islands.items() if draft is not None]
-        self.app.push_screen(Choose("Copy which island?", options, picture=_small), chosen)
+        self.ask(Choose("Copy which island?", options, picture=_small), self.change)
 
     def commands(self) -> Iterable[SystemCommand]:
         yield from super().commands()

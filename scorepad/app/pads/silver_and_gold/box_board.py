@@ -202,12 +202,8 @@ class BoxBoard(PackBoard[BoxDraft]):
             self.change(self.draft.without(self.current.id))
 
     def action_find(self) -> None:
-        def chosen(option: Option | None) -> None:
-            if option is not None:
-                self._point(option.value)
-
         options = [Option(place, each.id) for place, each in enumerate(self.all)]
-        self.app.push_screen(Choose("Which one?", options), chosen)
+        self.ask(Choose("Which one?", options), self._point)
 
     def show(self) -> None:
         self.pointed = max(0, min(self.pointed, len(self.all) - 1))

@@ -97,12 +97,8 @@ class GridBoard(CursorBoard[G]):
             self.dismiss(self.draft)
 
     def ask_to_leave(self, go: Callable[[], None]) -> None:
-        def answered(is_sure: bool | None) -> None:
-            if is_sure:
-                go()
-
         words = "It is not finished: Enter on the card finishes it."
-        self.app.push_screen(Confirm("Throw this drawing away?", words, "Throw away", "Keep drawing"), answered)
+        self.ask(Confirm("Throw this drawing away?", words, "Throw away", "Keep drawing"), lambda _: go())
 
     def can_be_kept(self) -> bool:
         """Would anything be lost that can be in a box?"""
@@ -118,11 +114,8 @@ class GridBoard(CursorBoard[G]):
             self.scorepad.say("It keeps its id, since the record calls it that.")
             return
 
-        def named(name: str | None) -> None:
-            if name is not None:
-                self.change(evolve(self.draft, id=name))
-
-        self.app.push_screen(Ask("Its id", self.draft.id, problem=self._wrong_name), named)
+        asked = Ask("Its id", self.draft.id, problem=self._wrong_name)
+        self.ask(asked, lambda name: self.change(evolve(self.draft, id=name)))
 
     def _wrong_name(self, name: str) -> str:
         return self.box.wrong_id(evolve(self.draft, id=name), self.instead)

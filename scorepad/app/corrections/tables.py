@@ -1,4 +1,4 @@
-"""PointOut: the table, to point at a card or treasure that was taken for another one."""
+"""Tables on which corrections are entered: as it was before an event, and to point at a card that was misread."""
 
 from __future__ import annotations
 
@@ -7,16 +7,117 @@ from typing import Any, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
+from scorepad.app.corrections.flow import GameBefore, event_in_force
 from scorepad.app.pads import pad
 from scorepad.app.painting import Mark
 from scorepad.app.screens.page import hints_of
 from scorepad.app.screens.table import TablePage
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.engine.events import Event, keys_of
+from scorepad.engine.events import COMMON, Event, keys_of
 from scorepad.engine.values import Many, Thing
+from scorepad.shorthand import write_line
 from scorepad.text.drawing import Part, Row, Target
 from scorepad.timeline.game import Game
+from scorepad.timeline.proposal import Proposal
+
+KEPT = ("note", "by")
+"""Remarks about an event that stay when it is corrected."""
+METADATA_KEYS = ("stands", "at", *KEPT)
+"""Keys of an event that do not say what happened."""
+
+
+class EarlierPad(TablePage[dict[str, Any] | None]):
+    """Returns the event entered, which is not recorded; `inserts` says whether it comes before the other."""
+
+    NAME = "The table as it was"
+    ABOUT = (
+        "Enter what really happened, the same way as at the table. Nothing is recorded yet: you are told what "
+        "changes first. The headline says which event it replaces or comes before."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "next_player", "Player", tooltip="Next player who could do something then."),
+        Binding("colon", "line", "Line", tooltip="Type it in short form, starting with what is recorded."),
+        Binding("escape", "cancel", "Back", tooltip="Back without a correction."),
+    ]
+
+    def __init__(self, game: Game, number: int, *, inserts: bool) -> None:
+        super().__init__(GameBefore(game, number))
+        self._number = number
+        self._inserts = inserts
+        self._recorded = event_in_force(game, number)
+        self._words = game.tell(self._recorded, number) if self._recorded else ""
+
+    def on_mount(self) -> None:
+        self.turn.turn_to_first()
+        if self._replaced is not None:
+            self.turn.kind = self._replaced.kind
+            self.turn.player = getattr(self._replaced, "player", None) or self.turn.player
+        self.lay_out(self.app.size)
+        if self._replaced is not None and self._replaced.kind in COMMON:
+            self.action_line()
+
+    @property
+    def _replaced(self) -> Event | None:
+        """The event that is corrected, if one is."""
+        return None if self._inserts else self._recorded
+
+    def headline(self) -> Row:
+        sign = f" BEFORE {self._number} " if self._inserts else f" INSTEAD OF {self._number} "
+        return Part(sign, "past"), Part(f" {self._words}")
+
+    def hints(self) -> Sequence[Hint]:
+        last = self._page_hints(*(["tab"] if len(self.turn.awaited()) > 1 else []), "colon")
+        return [*self._page_hints("escape"), *self._entry_hints(), *last]
+
+    # ------------------------------------------------------------------ entering
+
+    def enter(self, table: dict[str, Any]) -> None:
+        if not self.attempt(lambda: self._take(self.game.propose(table))):
+            self.show()
+
+    def _take(self, proposal: Proposal) -> None:
+        """Return what was entered; if it breaks a rule, explain and ask whether the table allowed it."""
+        event, recorded = proposal.event, self._replaced
+        if not event.is_amendable:
+            self.scorepad.complain(f"Only what happened can be entered here, not another {event.kind}.")
+        elif not proposal.is_allowed:
+            self._explain(proposal)
+        elif recorded is not None and _happened(event) == _happened(recorded):
+            self.scorepad.say("That is already what the record says.")
+            self.show()
+        else:
+            remarks = recorded.table() if recorded is not None else {}
+            self.dismiss({**{key: remarks[key] for key in KEPT if key in remarks}, **event.table()})
+
+    def _explain(self, proposal: Proposal) -> None:
+        from scorepad.app.screens.refusal import Refusal
+
+        def stand(why: str | None) -> None:
+            if why:
+                self._take(proposal.standing(why))
+            else:
+                self.show()
+
+        self.app.push_screen(Refusal(proposal), stand)
+
+    def action_line(self) -> None:
+        from scorepad.app.screens.line import LineScreen
+
+        text = ""
+        if self._replaced is not None:
+            table = self._replaced.table()
+            text = write_line(
+                self.game.read({key: value for key, value in table.items() if key not in METADATA_KEYS})
+            )
+        self.ask(LineScreen(self.game, text, self.turn.player), self._take)
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
+
+
+def _happened(event: Event) -> dict[str, Any]:
+    return {key: value for key, value in event.table().items() if key not in METADATA_KEYS}
 
 
 class NamedItem(NamedTuple):
@@ -81,7 +182,7 @@ class Seen(NamedTuple):
     is_read_only: bool = True
 
 
-class PointOut(TablePage[NamedItem | str | None]):
+class PointOut(TablePage[Any]):
     """Returns what was pointed at, or LIST to choose from a list instead."""
 
     LIST = "list"
