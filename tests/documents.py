@@ -21,7 +21,8 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def text_of(page: str) -> str:
-    return PAGES[page].read_text("utf-8")
+    """A page of ours by its name, or that of another package by its path."""
+    return (PAGES.get(page) or Path(page)).read_text("utf-8")
 
 
 def blocks(page: str, language: str) -> list[str]:

@@ -6,6 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from scorepad.record.seal import spoken
 from scorepad.system import limits
 from scorepad.timeline.game import Game
 from scorepad.timeline.header import KEYS
+from tests import games_index
 from tests.commands.console import NOON
 from tests.documents import (
     DOCS,
@@ -42,10 +44,12 @@ from tests.documents import (
     run_examples,
     section,
     settle,
+    text_of,
 )
+from tests.every_game import page_of
 
-GAMES = {name: f"docs/games/{name}.md" for name in games.RULESETS}
-PERFT = (DOCS / "perft.md").read_text("utf-8")
+GAMES = {name: str(page_of(name)) for name in games.RULESETS}
+"""The page of each game."""
 QUICK = 30_000
 """Rows with more lines of play than this are not counted again here; those before them are."""
 every_page = pytest.mark.parametrize("page", PAGES)
@@ -270,9 +274,12 @@ def test_the_keys_of_a_packs_head_are_all_there() -> None:
 
 
 @every_game
-def test_every_game_has_its_part_of_the_page_on_sheets(ruleset: Ruleset) -> None:
+def test_what_a_pack_says_is_on_the_page_of_its_game_or_on_that_on_sheets(ruleset: Ruleset) -> None:
     pack = packs.read(packs.find(ruleset.pack))
-    about = section("docs/sheets.md", f"## {ruleset.title}")
+    is_apart = "## Sheets" in Path(GAMES[ruleset.name]).read_text("utf-8").splitlines()
+    about = (
+        section(GAMES[ruleset.name], "## Sheets") if is_apart else section("docs/sheets.md", f"## {ruleset.title}")
+    )
     known = set(re.findall(r"\w+", " ".join(re.findall(r"```.*?```|`[^`]*`", about, re.DOTALL))))
     for key, value in pack.tables.items():
         tables = value if isinstance(value, list) else [value]
@@ -325,8 +332,7 @@ def test_its_page_has_every_item_of_a_result_with_its_rule(ruleset: Ruleset) -> 
 
 
 def played(ruleset: Ruleset) -> Iterator[Game]:
-    for path in Path(samples.folder()).glob(f"{ruleset.name}-*.toml"):
-        yield scorepad.load(path)
+    yield from map(scorepad.load, samples.paths(ruleset.name))
 
 
 def tallied(ruleset: Ruleset) -> Iterator[Game]:
@@ -341,12 +347,9 @@ def tallied(ruleset: Ruleset) -> Iterator[Game]:
         yield game
 
 
-@every_game
-def test_the_page_on_the_library_has_its_classes(ruleset: Ruleset) -> None:
-    table = rows(section("docs/library.md", "## Typed events and states"))
-    (row,) = [row for row in table if row[1].strip("`") == ruleset.package]
-    kinds = {**ruleset.track.kinds, **ruleset.tally.kinds}
-    assert re.findall(r"`(\w+)`", row[2]) == [kind.__name__ for kind in kinds.values()]
+@pytest.mark.parametrize("page", games_index.PAGES)
+def test_its_list_of_games_is_up_to_date(page: str) -> None:
+    assert text_of(page) == games_index.written(page), "run python -m tests.games_index"
 
 
 # ---------------------------------------------------------------------- how it is built
@@ -367,31 +370,31 @@ def test_the_rooms_are_those_that_are_enforced() -> None:
 def test_every_module_that_a_game_must_have_is_there(ruleset: Ruleset) -> None:
     table = rows(section("docs/architecture.md", "## A Ruleset and its Modes"))
     listed = re.findall(r"`(\w+)`", " ".join(row[0] for row in table))
-    folder = Path(scorepad.__file__).parent / "games" / ruleset.package.rpartition(".")[2]
+    folder = Path(str(import_module(ruleset.package).__file__)).parent
     assert {f"{name}.py" for name in listed} <= {path.name for path in folder.glob("*.py")}
 
 
 # ---------------------------------------------------------------------- lines of play
 
 
-def counts() -> list[tuple[str, int, int]]:
-    """What the page says: the record, the depth, how many lines of play."""
+def counts() -> list[tuple[Path, int, int]]:
+    """What the page says, or that of a game: the record, the depth, how many lines of play."""
+    pages = [DOCS / "perft.md", *map(Path, GAMES.values())]
     found = []
-    for each in PERFT.split("\n## ")[1:]:
-        (record,) = re.findall(r"\((perft/[a-z-]+\.toml)\)", each)
-        for depth, number in re.findall(r"^\| (\d+) \| ([\d,]+) \|$", each, re.MULTILINE):
-            found.append((record, int(depth), int(number.replace(",", ""))))
+    for page in pages:
+        for each in page.read_text("utf-8").split("\n## ")[1:]:
+            for record in re.findall(r"\(([a-z/-]*perft[a-z/-]*\.toml)\)", each):
+                for depth, number in re.findall(r"^\| (\d+) \| ([\d,]+) \|$", each, re.MULTILINE):
+                    found.append((page.parent / record, int(depth), int(number.replace(",", ""))))
     return found
 
 
 def test_there_is_a_start_of_every_game() -> None:
-    starts = {scorepad.load(DOCS / record).header.game for record, _, _ in counts()}
-    assert starts == set(games.RULESETS)
-    assert {path.name for path in (DOCS / "perft").glob("*.toml")} == {
-        Path(record).name for record, _, _ in counts()
-    }
+    records = {record for record, _, _ in counts()}
+    assert {scorepad.load(record).header.game for record in records} == set(games.RULESETS)
+    assert {*(DOCS / "perft").glob("*.toml")} <= records
 
 
 @pytest.mark.parametrize(("record", "depth", "number"), [each for each in counts() if each[2] <= QUICK])
-def test_so_many_lines_of_play_there_are(record: str, depth: int, number: int) -> None:
-    assert scorepad.perft(scorepad.load(DOCS / record).position, depth) == number
+def test_so_many_lines_of_play_there_are(record: Path, depth: int, number: int) -> None:
+    assert scorepad.perft(scorepad.load(record).position, depth) == number

@@ -71,10 +71,9 @@ def test_an_installed_game_is_listed_after_the_bundled_ones_and_can_be_played(in
     (folder / "samples").mkdir()
     game = scorepad.new("other-game", ["Sarah", "Linus"])
     scorepad.save(game, folder / "samples" / "other-game-2-players.toml")
-    assert [each.name for each in scorepad.list_games()][: len(games.BUNDLED) + 1] == [
-        *games.BUNDLED,
-        "other-game",
-    ]
+    listed = [each.name for each in scorepad.list_games()]
+    assert listed[: len(games.BUNDLED)] == list(games.BUNDLED)
+    assert listed.count("other-game") == 1
     assert games.problems() == []
     assert samples.find("other-game") == str(folder / "samples" / "other-game-2-players.toml")
     assert scorepad.load(samples.find("other-game")).position == game.position

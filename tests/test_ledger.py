@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
 import scorepad
-from scorepad import games
-from scorepad.engine.events import Amend, Correct, Correction, Event, Undo
+from scorepad import games, samples
+from scorepad.engine.events import Amend, Correct, Correction, Event, Undo, keys_of
 from scorepad.engine.position import Position
+from scorepad.engine.values import Many, Thing
 from scorepad.system import limits
 from scorepad.system.errors import RecordError, RuleViolation
 from scorepad.timeline import replay
@@ -26,14 +28,27 @@ from tests.sampling import sampled
 PLAYERS = ["Sarah", "Linus", "Tim"]
 FREE = {"kind", "stands", "note", "by", "text", "why"}
 """Keys whose values are the table's own words."""
-THINGS: dict[str, list[Any]] = {
-    "silver-and-gold": ["purple-07", "purple-05", "grey-01", "grey-02"],
-    "go-for-gold": [],
-    "loot-island": [16, 17, 20],
-    "sea-and-shore": ["red-3", "red-4", "blue-5"],
-}
-"""Cards and treasures of each game that are easily taken for each other."""
 Line = list[tuple[int, dict[str, Any]]]
+
+
+@cache
+def thing_keys(name: str) -> frozenset[str]:
+    """The keys of a game whose values are cards or treasures of the pack."""
+    keys = [key for kind in games.ruleset(name).track.kinds.values() for key in keys_of(kind)]
+    return frozenset(
+        key.name for key in keys if isinstance(key.type.item if isinstance(key.type, Many) else key.type, Thing)
+    )
+
+
+@cache
+def things(name: str) -> list[Any]:
+    """Cards and treasures of a game that can be taken for each other: a few of its sample."""
+    found: dict[Any, None] = {}
+    for event in scorepad.load(samples.find(name)).events:
+        for key, value in event.table().items():
+            if key in thing_keys(name):
+                found |= dict.fromkeys(value if isinstance(value, list) else [value])
+    return list(found)[:4]
 
 
 def steps(events: list[Event]) -> list[list[tuple[int, Event]]]:
@@ -83,7 +98,7 @@ def rewritten(name: str, table: dict[str, Any], new: Mapping[str, Any]) -> dict[
         if isinstance(value, dict):
             return {new.get(each, each): own for each, own in value.items()}
         is_number = isinstance(value, int) and not isinstance(value, bool)
-        if is_number and (name != "loot-island" or key not in ("treasure", "treasures")):
+        if is_number and key not in thing_keys(name):
             return value
         return new.get(str(value), value) if is_number or isinstance(value, str) else value
 
@@ -124,7 +139,7 @@ def correction(random: Random, name: str, game: Game) -> dict[str, Any]:
         return {"kind": "amend", **keys, **change}
     players = list(game.players)
     one, other, *_ = random.sample(players, 2)
-    things = random.sample(THINGS[name], min(2, len(THINGS[name])))
+    taken = random.sample(things(name), min(2, len(things(name))))
     choices: list[dict[str, Any]] = [
         {"first": one},
         {"players": random.sample(players, len(players))},
@@ -133,9 +148,9 @@ def correction(random: Random, name: str, game: Game) -> dict[str, Any]:
         {"place": random.choice(["the kitchen", "the garden"])},
         {"started": datetime(2026, 11, 15, random.randrange(24), tzinfo=UTC)},
     ]
-    if things:
-        choices.append({"ids": {str(things[0]): things[1], str(things[1]): things[0]}})
-        choices.append({"ids": {str(things[0]): things[1]}})
+    if taken:
+        choices.append({"ids": {str(taken[0]): taken[1], str(taken[1]): taken[0]}})
+        choices.append({"ids": {str(taken[0]): taken[1]}})
     rulings = games.ruleset(name).rulings
     if rulings:
         key = random.choice(list(rulings))

@@ -197,7 +197,7 @@ def test_neither_undo_nor_note_nor_numbers_count(name: str) -> None:
     plain, busy = started(name), started(name)
     busy.record(kind="note", text="we begin")
     random = Random(9)
-    for _ in range(30):
+    while not plain.finished and plain.count < 30:
         event = plain.position.random(random)
         plain.record(event)
         busy.record(event)

@@ -22,7 +22,7 @@ def test_the_first_command_needs_no_developers_tools() -> None:
 
 
 def test_it_names_every_game() -> None:
-    for name in games.RULESETS:
+    for name in games.BUNDLED:
         assert games.ruleset(name).title in text_of(README)
 
 

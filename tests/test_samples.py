@@ -13,8 +13,6 @@ from scorepad.engine.ruleset import Setup
 from scorepad.record import load
 from scorepad.system.errors import RecordError, ScorepadError
 
-FILES = sorted(path for path in os.listdir(samples.folder()) if path.endswith(".toml"))
-
 
 def test_without_a_game_there_is_a_sample() -> None:
     assert load(samples.find()).result().finished
@@ -43,9 +41,8 @@ def test_a_game_that_nobody_knows_is_refused_with_a_sentence(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(games.RULESETS))
 def test_the_last_page_of_a_sample_gives_the_same_totals_as_its_moves(game: str) -> None:
-    (page,) = [path for path in FILES if path.startswith(game) and path.endswith("-tally.toml")]
-    tallied = load(os.path.join(samples.folder(), page)).result()
-    tracked = load(os.path.join(samples.folder(), page.replace("-tally", ""))).result()
+    (page,) = [path for path in samples.paths(game) if path.endswith("-tally.toml")]
+    tallied, tracked = load(page).result(), load(page.replace("-tally", "")).result()
     assert [(each.player, each.total) for each in tallied.standings] == [
         (each.player, each.total) for each in tracked.standings
     ]
@@ -55,7 +52,7 @@ def test_the_last_page_of_a_sample_gives_the_same_totals_as_its_moves(game: str)
 @pytest.mark.parametrize("game", sorted(games.RULESETS))
 def test_there_is_an_example_of_every_kind_that_can_be_read(game: str) -> None:
     examples = samples.examples(game)
-    setups = [load(os.path.join(samples.folder(), path)).setup for path in FILES if path.startswith(game)]
+    setups = [load(path).setup for path in samples.paths(game)]
     assert set(examples) == set(games.ruleset(game).kinds)
     for table in examples.values():
         assert any(is_read(table, setup) for setup in setups), table

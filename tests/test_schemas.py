@@ -14,7 +14,6 @@ import tomli
 import tomli_w
 from jsonschema import Draft202012Validator
 
-import scorepad
 from scorepad import games, samples
 from scorepad.audit import audit
 from scorepad.engine.events import keys_of
@@ -26,15 +25,13 @@ from scorepad.record.seal import spoken
 from scorepad.system.errors import RecordError
 from scorepad.timeline import header as headers
 from scorepad.timeline.game import Game
+from tests.every_game import GAMES, RECORDS, SAMPLES, records_of, samples_of
 
-GAMES = sorted(games.RULESETS)
-SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
-RECORDS = [
-    path for path in sorted((Path(__file__).parent / "games").glob("*/records/*.toml")) if path.stem != "torn"
-]
+FIRST = samples_of(next(iter(games.BUNDLED)))[0]
+WHOLE = [path for path in RECORDS if path.stem != "torn"]
 every_game = pytest.mark.parametrize("game", GAMES)
 every_record = pytest.mark.parametrize(
-    "path", [*SAMPLES, *RECORDS], ids=[f"{path.parts[-3]} {path.stem}" for path in (*SAMPLES, *RECORDS)]
+    "path", [*SAMPLES, *WHOLE], ids=[f"{path.parts[-3]} {path.stem}" for path in (*SAMPLES, *WHOLE)]
 )
 Table = dict[str, Any]
 
@@ -80,7 +77,7 @@ def test_a_record_fits_with_its_result_and_its_audit(path: Path) -> None:
 
 @every_game
 def test_a_record_fits_the_schema_of_all_games(game: str) -> None:
-    path = next(path for path in SAMPLES if path.stem.startswith(game))
+    path = samples_of(game)[0]
     found = audit(load(path))
     assert fits("record", as_parsed(path))
     assert fits("result", json.loads(as_json(found.whole.table())))
@@ -89,7 +86,7 @@ def test_a_record_fits_the_schema_of_all_games(game: str) -> None:
 
 @every_game
 def test_a_record_of_another_game_does_not_fit(game: str) -> None:
-    sample = next(path for path in SAMPLES if not path.stem.startswith(game))
+    sample = next(path for path in SAMPLES if path not in samples_of(game))
     result = json.loads(as_json(record_result(load(sample)).table()))
     assert not fits("record", as_parsed(sample), game)
     assert not fits("result", result, game)
@@ -102,7 +99,7 @@ def test_a_record_of_another_game_does_not_fit(game: str) -> None:
 @cache
 def kept(game: str) -> Table:
     """An event of every kind, mostly from the samples of a game, in one record: well-formed, though not a game."""
-    own = [as_parsed(path) for path in SAMPLES if path.stem.startswith(game)]
+    own = [as_parsed(path) for path in samples_of(game)]
     events = {event["kind"]: event for table in own for event in table["event"]}
     events |= {kind: event for kind, event in samples.examples(game).items() if kind not in events}
     return own[0] | {"event": list(events.values())}
@@ -211,7 +208,7 @@ MUTATIONS: list[tuple[str, str, Table]] = [
 
 @pytest.mark.parametrize(("game", "kind", "keys"), MUTATIONS, ids=[str(each[1:]) for each in MUTATIONS])
 def test_what_does_not_fit_cannot_be_read_either(game: str, kind: str, keys: Table) -> None:
-    own = [tomli.loads(path.read_text("utf-8")) for path in SAMPLES if path.stem.startswith(game)]
+    own = [tomli.loads(path.read_text("utf-8")) for path in samples_of(game)]
     table = next(each for each in own if kind in (HEADER, *(event["kind"] for event in each["event"])))
     changed = next(each for each in reversed(table["event"]) if each["kind"] == kind) if kind else table
     short = table | {"event": [changed] if kind else table["event"][:3]}
@@ -226,7 +223,7 @@ def test_what_does_not_fit_cannot_be_read_either(game: str, kind: str, keys: Tab
 
 @pytest.mark.parametrize("key", ["scorepad", "game", "players"])
 def test_a_missing_key_of_the_header_is_noticed(key: str) -> None:
-    table = as_parsed(SAMPLES[0])
+    table = as_parsed(FIRST)
     del table[key]
     assert not fits("record", table)
 
@@ -238,7 +235,7 @@ def test_a_header_has_the_keys_that_are_read(game: str) -> None:
 
 @pytest.mark.parametrize("extra", [{"mine": {"any": [1, "x"]}}, {"mine": [{}]}])
 def test_tables_that_nobody_knows_are_kept_and_fit(extra: Table) -> None:
-    assert fits("record", as_parsed(SAMPLES[0]) | extra)
+    assert fits("record", as_parsed(FIRST) | extra)
 
 
 @pytest.mark.parametrize("at", ["2026-11-15T19:34:10Z", "2026-11-15T19:34:10", "2026-11-15T19:34:10.5+01:00"])
@@ -270,7 +267,8 @@ def keys_in(part: Any) -> set[str]:
 
 def corrected() -> Game:
     """A game that was corrected and decided upon, of which everything is known."""
-    game = load(next(path for path in SAMPLES if path.stem == "silver-and-gold-2-players"))
+    (sample,) = [path for path in SAMPLES if path.stem == "silver-and-gold-2-players"]
+    game = load(sample)
     player = game.players[0]
     at = datetime(2026, 11, 15, 20, tzinfo=UTC)
     started = {"started": datetime(2026, 11, 15, 19, tzinfo=UTC), "place": "here"}
@@ -307,8 +305,8 @@ def test_what_was_corrected_and_decided_fits() -> None:
 def test_every_item_of_a_game_is_in_a_result_somewhere(game: str) -> None:
     items = {
         line.item
-        for path in (*SAMPLES, *RECORDS)
-        if path.parts[-3] == game.replace("-", "_") or path.stem.startswith(game)
+        for path in (*samples_of(game), *records_of(game))
+        if path.stem != "torn"
         for standing in load(path).result().standings
         for line in standing.lines
     }
@@ -325,7 +323,7 @@ def paths_of(part: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize("value", [None, 1.5, {}, [None]])
 @pytest.mark.slow
 def test_a_wrong_type_anywhere_in_an_audit_is_noticed(value: object) -> None:
-    game = load(next(path for path in RECORDS if path.stem.startswith("stands")))
+    game = load(next(path for path in WHOLE if load(path).irregularities() and load(path).ruleset.rulings))
     found = json.loads(as_json(audit(game, [(game.players[0], 0)]).table()))
     name = game.header.game
     assert found["irregularities"]
@@ -341,7 +339,7 @@ def test_a_wrong_type_anywhere_in_an_audit_is_noticed(value: object) -> None:
 
 @every_game
 def test_a_result_with_an_item_or_a_rule_of_no_game_does_not_fit(game: str) -> None:
-    sample = next(path for path in SAMPLES if path.stem.startswith(game))
+    sample = samples_of(game)[0]
     for key in ("item", "rule"):
         found = json.loads(as_json(record_result(load(sample)).table()))
         assert fits("result", found, game)
@@ -354,15 +352,13 @@ def test_a_result_with_an_item_or_a_rule_of_no_game_does_not_fit(game: str) -> N
     ["scorepad", "kind", "game", "players", "events", "corrections", "finished", "winners", "rulings", "ties"],
 )
 def test_a_missing_key_of_a_result_is_noticed(key: str) -> None:
-    found = json.loads(as_json(record_result(load(SAMPLES[0])).table()))
+    found = json.loads(as_json(record_result(load(FIRST)).table()))
     del found[key]
     assert not fits("result", found)
 
 
 def test_readers_of_a_result_ignore_keys_that_they_do_not_know() -> None:
-    assert fits(
-        "result", json.loads(as_json(record_result(load(SAMPLES[0])).table())) | {"_mine": 1, "file": "a.toml"}
-    )
+    assert fits("result", json.loads(as_json(record_result(load(FIRST)).table())) | {"_mine": 1, "file": "a.toml"})
 
 
 @pytest.mark.parametrize(("what", "game"), [("recrod", None), ("record", "silver-and-golf")])

@@ -15,8 +15,8 @@ import scorepad
 from scorepad import games
 from scorepad.packs import pack as packs
 from scorepad.record.result_tables import record_result
-from tests import hostile
-from tests.test_ledger import THINGS, muddle
+from tests import hostile, test_ledger
+from tests.test_ledger import muddle
 
 TESTS = Path(__file__).parents[1]
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -70,7 +70,7 @@ def result_tables() -> list[dict[str, Any]]:
 @cache
 def things(game: str) -> list[Any]:
     """Cards and treasures that may be taken for each other."""
-    return [*THINGS[game], "x"]
+    return [*test_ledger.things(game), "x"]
 
 
 @cache
