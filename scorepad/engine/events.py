@@ -36,7 +36,7 @@ from scorepad.engine.values import (
     Whole,
 )
 from scorepad.system.errors import RecordError
-from scorepad.text.wording import describe, did_you_mean, listing, not_among, quote
+from scorepad.text.wording import describe, did_you_mean, listing, not_among, on_a_line, quote
 
 
 class IncompleteEvent(RecordError):
@@ -100,7 +100,8 @@ class Event:
     def __repr__(self) -> str:
         table = write_event(self)
         del table["kind"]
-        return f"{type(self).__name__}({', '.join(f'{key}={value!r}' for key, value in table.items())})"
+        keys = ", ".join(f"{key}={value!r}" for key, value in table.items())
+        return on_a_line(f"{type(self).__name__}({keys})")
 
 
 @frozen(eq=False, repr=False, slots=False)

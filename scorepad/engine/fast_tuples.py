@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast
 
+from scorepad.text.wording import fields_on_a_line
+
 T = TypeVar("T", bound=NamedTuple)
 
 _OF_TUPLES = {
@@ -91,8 +93,7 @@ class _Values:
     def __hash__(self) -> int:
         return hash(tuple(self))
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._fields)})"
+    __repr__ = fields_on_a_line
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
         return type(self), tuple(self)

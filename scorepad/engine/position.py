@@ -21,7 +21,7 @@ from scorepad.engine.ruleset import Mode, Ruleset, Setup, TableState
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords, Gain, Quantities, effects, tell_effects
 from scorepad.system.errors import RecordError, RuleViolation
 from scorepad.text.drawing import Drawing, Row
-from scorepad.text.wording import not_among
+from scorepad.text.wording import not_among, on_a_line
 
 if TYPE_CHECKING:
     from random import Random
@@ -241,7 +241,13 @@ class Position:
         return hash((self.setup, self._value()))
 
     def __repr__(self) -> str:
-        return f"<Position of {self.ruleset.title}: {self.progress()}>"
+        return on_a_line(f"<Position of {self.ruleset.title}: {self.progress()}>")
+
+    def _repr_html_(self) -> str:
+        """The sheets of the table, for notebooks."""
+        from html import escape  # which only notebooks need
+
+        return f"<pre>{escape(str(self))}</pre>"
 
     def __str__(self) -> str:
         return self.draw().text()

@@ -12,7 +12,16 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 from scorepad.engine.rules import DECISION
 from scorepad.system.errors import RecordError
-from scorepad.text.wording import count, in_any_case, item_in_words, listing, not_among
+from scorepad.text.wording import (
+    count,
+    fields_on_a_line,
+    in_any_case,
+    item_in_words,
+    listing,
+    not_among,
+    on_a_line,
+    printable,
+)
 
 C = TypeVar("C", bound=type)
 _exported: dict[type, dict[str, str]] = {}
@@ -116,6 +125,9 @@ class ScoreLine(NamedTuple):
         """The item in words: "coin bags"."""
         return self.name or item_in_words(self.item)
 
+    def __repr__(self) -> str:
+        return fields_on_a_line(self)
+
     def is_for(self, word: str) -> bool:
         """Is this its item, or the part of it before the colon?"""
         return word in (self.item, self.item.partition(":")[0])
@@ -139,6 +151,9 @@ class Standing(NamedTuple):
     @property
     def total(self) -> int:
         return sum(line.points for line in self.lines)
+
+    def __repr__(self) -> str:
+        return on_a_line(f"<Standing of {self.player}: rank {self.rank}, {count(self.total, 'point')}>")
 
     def points_for(self, word: str) -> int:
         """The points of an item, or of all whose part before the colon is this."""
@@ -222,6 +237,19 @@ class Result(NamedTuple):
     """The tie-breaks that were needed for first place, in order."""
     breaks: tuple[TieBreak, ...] = ()
     """All tie-breaks of the game, in order."""
+
+    def __repr__(self) -> str:
+        points = listing(f"{each.player} {each.total}" for each in self.standings)
+        return on_a_line(f"<Result of {self.game}: {points}{'' if self.finished else ' so far'}>")
+
+    def _repr_html_(self) -> str:
+        """A table for notebooks: the rank, the name and the points of each player."""
+        from html import escape  # which only notebooks need
+
+        rows = [(each.rank, each.player, each.eliminated or each.total) for each in self.standings]
+        cells = ("".join(f"<td>{escape(printable(str(cell)))}</td>" for cell in row) for row in rows)
+        head = "<tr><th>rank</th><th>player</th><th>points</th></tr>"
+        return f"<table>{head}{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
 
     @property
     def scorepad(self) -> Literal[1]:

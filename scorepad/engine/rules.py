@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from scorepad.text.wording import fields_on_a_line
+
 
 class Rule(NamedTuple):
     """One rule of a game: its stable slug, what it says, where the rulebook says so."""
@@ -53,6 +55,9 @@ class Violation(NamedTuple):
 
     rule: str
     message: str
+
+    def __repr__(self) -> str:
+        return fields_on_a_line(self)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})"

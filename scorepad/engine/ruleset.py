@@ -20,7 +20,7 @@ from scorepad.engine.values import Value
 from scorepad.packs.pack import Layout, Pack
 from scorepad.system.errors import RecordError
 from scorepad.text.drawing import Drawing, Paint, Part, Row
-from scorepad.text.wording import in_any_case, listing, not_among, printable, quote
+from scorepad.text.wording import fields_on_a_line, in_any_case, listing, not_among, on_a_line, printable, quote
 
 if TYPE_CHECKING:
     from scorepad.engine.explanations import Explanation, Slip, Story
@@ -69,6 +69,9 @@ class Header(NamedTuple):
     omitted: frozenset[str] = frozenset({"mode"})
     """Keys that the record leaves to their defaults; they are not written either."""
 
+    def __repr__(self) -> str:
+        return fields_on_a_line(self)
+
 
 @frozen(eq=False, repr=False)
 class Setup:
@@ -111,7 +114,9 @@ class Setup:
 
     def __repr__(self) -> str:
         first, players = printable(self.players[self.first]), listing(map(printable, self.players))
-        return f"<Setup of {self.ruleset.title}: {players}; {first} starts, sheets {quote(self.pack.name)}>"
+        return on_a_line(
+            f"<Setup of {self.ruleset.title}: {players}; {first} starts, sheets {quote(self.pack.name)}>"
+        )
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Setup) and self._key() == other._key())
@@ -237,6 +242,9 @@ class Mode(Generic[S, E]):
     setting: Callable[[S], int] = _set_up_once
     """How often the table was set up: where that is done anew, the quantities begin again."""
 
+    def __repr__(self) -> str:
+        return f"<Mode {self.name}>"
+
 
 class Look(NamedTuple):
     """A style for dark and for light screens, such as "bold #f0c75e"."""
@@ -304,6 +312,9 @@ class Ruleset:
     """How torn lines of its rulebook are read."""
     reserved: Mapping[int, str] = {}
     """For each number of players, the name of a virtual player that nobody else may have."""
+
+    def __repr__(self) -> str:
+        return on_a_line(f"<Ruleset of {self.title}>")
 
     @property
     def looks(self) -> Mapping[str, Look]:

@@ -22,7 +22,7 @@ from scorepad.system import installed, limits
 from scorepad.system.errors import SheetError
 from scorepad.system.files import read_file, user_folder
 from scorepad.system.toml_input import Unreadable, parse
-from scorepad.text.wording import describe, did_you_mean, listing, quote, quote_file
+from scorepad.text.wording import describe, did_you_mean, listing, on_a_line, quote, quote_file
 
 T = TypeVar("T")
 FORMAT = 1
@@ -65,6 +65,9 @@ class Pack:
     tables: dict[str, Any]
     origins: dict[str, list[str]]
     """For each list of tables, the file of each of its items."""
+
+    def __repr__(self) -> str:
+        return on_a_line(f"<Pack of {self.game}: {self.name}>")
 
     def where(self, key: str, place: int) -> str:
         """How messages name a table of a list: by its file and its place there."""

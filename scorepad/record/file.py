@@ -15,7 +15,7 @@ from scorepad.record.reading import count_moves, folder_of, is_closed, read_byte
 from scorepad.system import limits
 from scorepad.system.errors import RecordBusy, RecordError, ScorepadError
 from scorepad.system.files import create_file, lock, open_file, read_open, sync, sync_folder, write_all
-from scorepad.text.wording import describe, quote_file
+from scorepad.text.wording import describe, on_a_line, quote_file
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal, dated
 
@@ -232,7 +232,7 @@ class RecordFile(Game):
         self.close()
 
     def __repr__(self) -> str:
-        return f"<RecordFile {quote_file(self.path)}: {super().__repr__()[1:-1]}>"
+        return on_a_line(f"<RecordFile {quote_file(os.path.basename(self.path))}: {super().__repr__()[1:-1]}>")
 
     def __enter__(self) -> Self:
         return self

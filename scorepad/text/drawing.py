@@ -269,6 +269,9 @@ class Drawing(NamedTuple):
         lines = (printable("".join(part.text for part in row)).rstrip() for row in self.rows)
         return "\n".join(to_ascii(line) if ascii else line for line in lines)
 
+    def __repr__(self) -> str:
+        return f"<Drawing of {len(self.rows)} lines, {self.width} columns>"
+
     def __str__(self) -> str:
         return self.text()
 

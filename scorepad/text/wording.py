@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from typing import Any
 
 _UNSAFE = frozenset({"Cc", "Cs", "Zl", "Zp"})
 # Marks that change the direction of text: harmless in a file, confusing on a screen.
@@ -50,6 +51,21 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(escape(character) if is_unsafe(character) else character for character in text)
+
+
+_LONGEST_REPR = 100
+
+
+def on_a_line(text: str) -> str:
+    """A repr that fits a line of a console: a longer one is cut before its last character."""
+    text = printable(text)
+    return text if len(text) <= _LONGEST_REPR else f"{text[: _LONGEST_REPR - 2]}…{text[-1]}"
+
+
+def fields_on_a_line(value: Any) -> str:
+    """The repr of a named tuple that fits a line."""
+    fields = ", ".join([f"{name}={getattr(value, name)!r}" for name in value._fields])
+    return on_a_line(f"{type(value).__name__}({fields})")
 
 
 def printable_lines(text: str) -> str:

@@ -25,7 +25,7 @@ from scorepad.packs.pack import Pack
 from scorepad.system import limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.text.drawing import Drawing
-from scorepad.text.wording import count, listing, printable
+from scorepad.text.wording import count, fields_on_a_line, listing, on_a_line, printable
 from scorepad.timeline.event_text import StocktakeTexts, tell
 from scorepad.timeline.header import GameSetup, Packs, name_warnings
 from scorepad.timeline.ledger import Ledger
@@ -46,6 +46,9 @@ class Finding(NamedTuple):
     player: str | None
     message: str
 
+    def __repr__(self) -> str:
+        return fields_on_a_line(self)
+
 
 @exported("event", "rule", "why")
 class Irregularity(NamedTuple):
@@ -55,6 +58,9 @@ class Irregularity(NamedTuple):
     rule: str
     why: str
     message: str
+
+    def __repr__(self) -> str:
+        return fields_on_a_line(self)
 
 
 class Game:
@@ -390,7 +396,14 @@ class Game:
 
     def __repr__(self) -> str:
         players = listing(map(printable, self.players))
-        return f"<Game of {self.ruleset.title}: {players}; {count(self.count, 'event')}, {self.progress()}>"
+        events = count(self.count, "event")
+        return on_a_line(f"<Game of {self.ruleset.title}: {players}; {events}, {self.progress()}>")
+
+    def _repr_html_(self) -> str:
+        """The game in a line and the sheets of the table, for notebooks."""
+        from html import escape  # which only notebooks need
+
+        return f"<p>{escape(repr(self)[1:-1])}</p><pre>{escape(str(self.position))}</pre>"
 
 
 # What follows is for the other rooms of scorepad: events that have been read, and the reading of a whole record.

@@ -15,7 +15,7 @@ from scorepad.engine.result import Result
 from scorepad.engine.rules import Violation, slugs
 from scorepad.engine.score_changes import Effect, EffectWords, Gain, effects, gains, tell_differences
 from scorepad.system.errors import RecordError, RuleViolation
-from scorepad.text.wording import is_text, listing, printable
+from scorepad.text.wording import is_text, listing, on_a_line, printable
 from scorepad.timeline.event_text import StocktakeTexts
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class Proposal:
     def __repr__(self) -> str:
         told = printable(self.words) if self.is_possible else self.event.kind
         broken = f", which breaks {listing(slugs(self.violations))}" if self.violations else ""
-        return f"<Proposal of event {self.number}: {told}{broken}>"
+        return on_a_line(f"<Proposal of event {self.number}: {told}{broken}>")
 
 
 def dated(events: tuple[Event, ...], at: datetime.datetime | None) -> tuple[Event, ...]:
