@@ -21,6 +21,18 @@ def cases_of(game: str, part: str) -> Any:
     return import_module(f"tests.shorthand.{own}" if part == "shorthand" else f"tests.games.{own}.{part}")
 
 
+def modules_of(part: str) -> dict[str, Any]:
+    """The modules of this name among the tests of the games: a game joins by having one."""
+    found = {}
+    for game in GAMES:
+        try:
+            found[game] = cases_of(game, part)
+        except ModuleNotFoundError as error:
+            if not str(error.name).endswith(f".{part}"):
+                raise
+    return found
+
+
 def samples_of(game: str) -> list[Path]:
     return [Path(path) for path in samples.paths(game)]
 

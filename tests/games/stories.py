@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pytest
 
 from scorepad.timeline.game import Game
-from tests.every_game import GAMES, cases_of
 from tests.tables import Keys
 
 Situation = Callable[[], Game]
 Story = tuple[str, Situation, Sequence[Keys], Callable[[Game], object], object]
 """In words; the situation; the events, which may break rules; how to look at the game, and what is seen."""
-
-
-def modules(part: str) -> dict[str, Any]:
-    """The modules of this name among the tests of the games: a game joins by having one."""
-    found = {}
-    for game in GAMES:
-        try:
-            found[game] = cases_of(game, part)
-        except ModuleNotFoundError as error:
-            if not str(error.name).endswith(f".{part}"):
-                raise
-    return found
 
 
 def then(situation: Situation, *events: Keys) -> Situation:
@@ -48,4 +34,5 @@ def stories(*rows: Story) -> pytest.MarkDecorator:
 
 def check_story(story: tuple[Situation, Sequence[Keys], Callable[[Game], object], object]) -> None:
     situation, events, look, seen = story
-    assert look(let(situation(), *events)) == seen
+    found = look(let(situation(), *events))
+    assert found == seen, f"{found!r} instead of {seen!r}"

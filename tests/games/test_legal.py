@@ -32,12 +32,13 @@ from scorepad.engine.position import Position, broken_rules
 from scorepad.engine.rules import slugs
 from scorepad.system.errors import RuleViolation
 from scorepad.timeline.game import Game
-from tests.games.stories import Situation, modules
+from tests.every_game import modules_of
+from tests.games.stories import Situation
 from tests.players import PLAYERS, play
 from tests.sampling import Amount, sampled
 from tests.tables import Keys
 
-GAMES = modules("everything")
+GAMES = modules_of("everything")
 every_game = pytest.mark.parametrize("own", GAMES.values(), ids=GAMES)
 every_setting = pytest.mark.parametrize(
     ("own", "setting"),

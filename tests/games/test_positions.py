@@ -12,12 +12,13 @@ import pytest
 
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Ruleset
-from tests.games.stories import Situation, modules
+from tests.every_game import modules_of
+from tests.games.stories import Situation
 from tests.games.test_conformance import every_ruleset, played
 
 
 def pairs(which: str) -> pytest.MarkDecorator:
-    rows = [(game, *row) for game, own in modules("positions").items() for row in getattr(own, which)]
+    rows = [(game, *row) for game, own in modules_of("positions").items() for row in getattr(own, which)]
     return pytest.mark.parametrize(
         ("one", "other"), [row[2:] for row in rows], ids=[f"{game}: {words}" for game, words, *_ in rows]
     )

@@ -46,14 +46,14 @@ def dealt(*players: str, **header: Any) -> Game:
 def laid_out(*players: str, **header: Any) -> Game:
     """Setup is done: the first expedition comes next."""
     game = dealt(*players, **header)
-    game.record(kind="display", cards=["purple-05", "orange-11", "green-06", "grey-01"])
+    game.record(**display("purple-05", "orange-11", "green-06", "grey-01"))
     return game
 
 
 def revealed(pattern: str, *players: str, **header: Any) -> Game:
     """The first turn, with this expedition."""
     game = laid_out(*players, **header)
-    game.record(kind="reveal", pattern=pattern)
+    game.record(**reveal(pattern))
     return game
 
 
@@ -63,6 +63,14 @@ def deal(game: Game, player: str, *keep: str) -> None:
 
 def dealing(player: str, *keep: str) -> Keys:
     return {"kind": "deal", "player": player, "keep": list(keep)}
+
+
+def display(*cards: str) -> Keys:
+    return {"kind": "display", "cards": list(cards)}
+
+
+def refill(*cards: str) -> Keys:
+    return {"kind": "refill", "cards": list(cards)}
 
 
 def reveal(pattern: str) -> Keys:

@@ -103,18 +103,6 @@ def test_until_everybody_has_entered_missing_players_have_0_and_only_points_rank
     ]
 
 
-def test_every_line_of_a_tally_names_its_event() -> None:
-    result = tallied(tally("Sarah"), tally("Linus", 4, trophies=[6], palms=[1], cards=["grey-01", "purple-04"]))
-    assert {line.item: line.events for line in result.of("Linus").lines} == dict.fromkeys(
-        ["coins", "trophies", "palms", "card:grey-01", "card:purple-04", "seal:grey-01"], (2,)
-    )
-
-
-def test_a_card_counted_by_two_players_is_found_at_the_second() -> None:
-    game = record_all(table(mode="tally"), [tally("Sarah", cards=["purple-01"])])
-    assert [each.rule for each in game.judge(**tally("Linus", cards=["purple-01"]))] == ["one-copy"]
-
-
 def test_what_a_tally_may_hold_is_offered_key_by_key() -> None:
     game = table(mode="tally")
     game.record(**tally("Sarah", 5, trophies=[6], palms=[1], cards=["purple-04"]))

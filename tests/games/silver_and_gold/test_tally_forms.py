@@ -123,14 +123,6 @@ def test_colors_are_refused_with_a_pack_whose_cards_of_a_color_differ_in_points(
     assert broken(other, tally("Sarah", cards=["grey-01"])) == ()
 
 
-def test_equal_pages_make_equal_positions(game: Game) -> None:
-    cards = {"grey": 1, "purple": 2}
-    one = game.position.play(**tally("Sarah", colors={**cards, "green": 0}, seals=2))
-    assert one == game.position.play(**tally("Sarah", colors=cards, seals=2))
-    assert one != game.position.play(**tally("Sarah", colors=cards, seals=3))
-    assert game.position.play(**tally("Sarah", cards=[])) != game.position.play(**tally("Sarah"))
-
-
 def test_both_forms_are_listed_and_made_at_random_and_are_legal(game: Game) -> None:
     game.record(**tally("Sarah", 8, trophies=[5, 4], palms=[1], colors={"purple": 2}, seals=0))
     position = game.position
