@@ -196,8 +196,8 @@ def configured() -> Config:
 
 def say_next(game: Game) -> None:
     """Print what may come next, and from whom."""
-    for number, expected in enumerate(game.expected()):
-        say(f"{'Next:' if number == 0 else '     '} {expected.prompt}")
+    for number, prompt in enumerate(game.position.prompts()):
+        say(f"{'Next:' if number == 0 else '     '} {prompt}")
 
 
 def seated(game: Game, name: str, where: str) -> str:

@@ -118,7 +118,9 @@ def _new(parser: Parser) -> None:
         "--ruling", action="append", default=[], metavar="KEY=VALUE", help="see scorepad rules GAME"
     )
     parser.add_argument("--place", metavar="TEXT")
-    parser.add_argument("--tally", action="store_true", help="only the last page of the score pad")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--fill", action="store_true", help="score cards filled in as you play, without the moves")
+    how.add_argument("--tally", action="store_true", help="only the last page of the score pad")
     parser.add_argument("--no-app", action="store_true", help="only write the file, in this folder")
     _app(parser)
 
@@ -144,6 +146,13 @@ def _app(parser: Parser) -> None:
 def _library(parser: Parser) -> None:
     words = "the folder of games; or set SCOREPAD_LIBRARY"
     parser.add_argument("--library", metavar="DIR", default=argparse.SUPPRESS, help=words)
+
+
+def _fill(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="the record of the moves so far; it stays as it is")
+    parser.add_argument("--file", dest="new", metavar="F", help="the record to write; by default one beside it")
+    parser.add_argument("--no-app", action="store_true", help="only write the file")
+    _app(parser)
 
 
 def _open(parser: Parser) -> None:
@@ -375,6 +384,7 @@ def _sheets(parser: Parser) -> None:
 COMMANDS = {
     "new": Command("start.start_new", "start a game", _new),
     "record": Command("recording.record", "record one event, such as note text=tea", _record),
+    "fill": Command("start.go_on_filling", "go on with score cards instead of moves", _fill),
     "open": Command("start.open_record", "open a record in the app", _open),
     "demo": Command("start.demo", "open a sample game", _demo),
     "show": Command("inspection.show", "draw the sheets", _show),

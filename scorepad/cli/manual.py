@@ -41,6 +41,7 @@ ENTRIES = {
         (
             ("scorepad new GAME --players Ann,Bob --first Bob", "Bob begins"),
             ("scorepad new GAME --players Ann,Bob --file sunday.toml --no-app", "only write the record"),
+            ("scorepad new GAME --players Ann,Bob --fill", "fill in score cards as you play"),
             ("scorepad new GAME --players Ann,Bob --tally", "only add up the scores at the end"),
         ),
         _PLAIN,
@@ -62,6 +63,12 @@ ENTRIES = {
             ("scorepad record sunday.toml - <events.toml", "record a stream of [[event]] blocks"),
         ),
         "0 it is recorded; 1 it breaks a rule and was refused; 2 it cannot be read, or cannot be written.",
+    ),
+    "fill": ManualEntry(
+        "For a table that stops recording moves. Writes a new record that begins with everything earned so far; "
+        "from then on everybody marks what they score. The old record stays as it is.",
+        (("scorepad fill sunday.toml", "go on with score cards"),),
+        _PLAIN,
     ),
     "open": ManualEntry(
         "Without a terminal, the sheets are drawn as text.", (("scorepad open sunday.toml", "go on"),), _PLAIN

@@ -89,6 +89,7 @@ def kinds(options: argparse.Namespace) -> int:
     parts = {
         "Tracked move by move": ruleset.track.kinds,
         'Tallied at the end, with mode = "tally"': ruleset.tally.kinds,
+        'Filled in as you go, with mode = "fill"': ruleset.fill.kinds if ruleset.fill is not None else {},
         "In every game": COMMON,
     }
     put(f"{ruleset.title}: {'kinds' if options.kind is None else 'a kind'} of event")

@@ -77,6 +77,23 @@ def run(options: argparse.Namespace, screen: Screen, what: str = "") -> int:
     return run_app(folder, Start(screen, what), is_ascii=is_ascii(options), config=chosen)
 
 
+def go_on_filling(options: argparse.Namespace) -> int:
+    """Go on with score cards where moves were recorded, in a new record."""
+    from scorepad.record.continuation import continue_filling
+
+    game = continue_filling(read(options.file), options.file)
+    stem, ending = os.path.splitext(options.file)
+    path = options.new or f"{stem}-filled{ending}"
+    with interrupts.held():
+        create(game, path)
+        remember_progress(f"The game goes on in {quote_file(path)}.")
+    if not options.no_app and has_terminal():
+        return run(options, "pad", path)
+    put(path)
+    say_next(game)
+    return FINE
+
+
 def start_new(options: argparse.Namespace) -> int:
     """Start a game in the app, which asks for what is missing, or only write its file."""
     from datetime import date
@@ -102,7 +119,7 @@ def start_new(options: argparse.Namespace) -> int:
         players,
         first=None if options.first is None else (in_any_case(options.first, players) or options.first),
         sheets=options.sheets,
-        mode="tally" if options.tally else "track",
+        mode="tally" if options.tally else "fill" if options.fill else "track",
         rulings=pairs(options.ruling, "--ruling"),
         place=options.place,
         started=clock.now(),

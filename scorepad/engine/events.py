@@ -23,10 +23,10 @@ from scorepad.engine.values import (
     ONLY_TRUE,
     PLAYER,
     TEXT,
+    Change,
     Context,
     CorrectedWords,
     Many,
-    NotZero,
     OneOf,
     Subtotals,
     Table,
@@ -84,6 +84,9 @@ class Event:
     at: datetime.datetime | None = key(DATE_TIME, "when it was written down", optional=True)
     note: str | None = key(TEXT, "a remark", optional=True)
     by: str | None = key(TEXT, "who wrote it down", optional=True)
+
+    def check(self, context: Context) -> None:
+        """RecordError if keys that fit one by one do not go together; asked of kinds that have forms."""
 
     # Written once for all kinds: generating these methods for each would double the import time of a ruleset.
     # No slots either: frozen classes with slots take twice as long to make an event.
@@ -194,7 +197,7 @@ class Decision(Event):
 
     kind = "decision"
     player: str = key(PLAYER, ask="Whose points?")
-    points: int = key(NotZero(), ask="How many points? Less than 0 takes them away.")
+    points: int = key(Change(), ask="How many points? Less than 0 takes them away.")
     why: str = key(TEXT, "the reason", ask="Please give a short reason: why=…")
 
 
@@ -213,6 +216,28 @@ class Count(Event):
         """The quantities given, and how many there are of each."""
         table = write_event(self)
         return {quantity: table[quantity] for quantity in self.any_of if quantity in table}
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Mark(Event):
+    """One entry on a score card that is filled in as the game is played.
+
+    A game adds a key for each entry that its score card has; its forms say that a mark has just one.
+    """
+
+    kind = "mark"
+    signed: ClassVar[str]
+    """The key that a typed number with a sign goes to: +2."""
+    typed: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Words that are typed for keys and their values."""
+    player: str = key(PLAYER, ask="Whose score card?")
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Finish(Event):
+    """The end of a game whose score cards are filled in as it is played."""
+
+    kind = "finish"
 
 
 _set_fields = Event.__dict__["__dict__"].__set__
@@ -336,11 +361,13 @@ def read_event(table: Mapping[str, Any], context: Context) -> Event:
         missing = [word for word, (field, _) in readers.items() if field not in values]
         are_missing = "keys {} are" if len(missing) > 1 else "key {} is"
         raise IncompleteEvent(f"{kind.kind}: the {are_missing.format(listing(missing))} missing.")
-    if kind.forms:
-        _require_form(kind, table)
     if kind.any_of and not any(word in table for word in kind.any_of):
         raise IncompleteEvent(f"{kind.kind}: one of the keys {listing(kind.any_of, last='or')} is missing.")
-    return _make(kind, values)
+    event = _make(kind, values)
+    if kind.forms:
+        _require_form(kind, table)
+        event.check(context)
+    return event
 
 
 def read_again(event: Event, context: Context) -> Event:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from scorepad.engine.events import Event, keys_of, make_event
 from scorepad.engine.fast_tuples import constructor, fast_tuple
+from scorepad.engine.values import Many
 from scorepad.system import limits
 
 if TYPE_CHECKING:
@@ -256,9 +257,12 @@ class Expected(NamedTuple):
 
 
 def needed_keys(kind: type[Event]) -> frozenset[str]:
-    """The keys that are written even if they hold an empty list: required ones, and those of a form."""
-    in_forms = [name for form in kind.forms for name in form]
-    return frozenset([*in_forms, *(key.name for key in keys_of(kind) if key.is_required)])
+    """The keys that are written even if they hold an empty list: required ones, and lists of a form."""
+    in_forms = {name for form in kind.forms for name in form}
+    keys = keys_of(kind)
+    return frozenset(
+        [key.name for key in keys if key.is_required or (key.name in in_forms and isinstance(key.type, Many))]
+    )
 
 
 def _tables(picks: Sequence[Pick], table: dict[str, Any], required: Set[str]) -> Iterator[dict[str, Any]]:

@@ -96,8 +96,8 @@ class Position:
             return found
 
     def prompts(self) -> list[str]:
-        """What may come next, in words."""
-        return [each.prompt for each in self.expected()]
+        """What may come next, in words, each sentence once."""
+        return list(dict.fromkeys([each.prompt for each in self.expected()]))
 
     def result(self) -> Result:
         """The result, or the score so far."""
@@ -161,8 +161,7 @@ class Position:
 
     def _mode_of(self, event: Event) -> Mode[Any, Any]:
         """The mode that an event's kind belongs to."""
-        ruleset = self.ruleset
-        return ruleset.tally if event.kind in ruleset.tally.kinds else ruleset.track
+        return self.ruleset.mode_of(event.kind)
 
     # ------------------------------------------------------------------ what may come next
 
@@ -295,7 +294,7 @@ def position_after(position: Position, event: Event, number: int) -> Position:
 
 def revive(setup: Setup, mode: str, state: TableState, number: int, decisions: tuple[Decided, ...]) -> Position:
     """A position from what was pickled of it."""
-    return Position(setup.ruleset.mode(mode), state, number, decisions)
+    return Position(setup.ruleset.modes[mode], state, number, decisions)
 
 
 def perft(position: Position, depth: int) -> int:

@@ -55,6 +55,8 @@ class Violation(NamedTuple):
 
     rule: str
     message: str
+    player: str | None = None
+    """Whom it concerns, where the event itself names nobody."""
 
     def __repr__(self) -> str:
         return fields_on_a_line(self)

@@ -64,6 +64,8 @@ class Header(NamedTuple):
     fingerprint: str | None = None
     started: datetime | None = None
     place: str | None = None
+    continues: Mapping[str, Any] | None = None
+    """The tracked record that it goes on from: file, events, seal."""
     extra: Mapping[str, Any] = {}
     """Tables unknown to scorepad; they are kept."""
     omitted: frozenset[str] = frozenset({"mode"})
@@ -197,7 +199,7 @@ E = TypeVar("E")
 
 @frozen(eq=False, repr=False)
 class Mode(Generic[S, E]):
-    """One way of keeping a game: tracking it move by move, or tallying it at the end."""
+    """One way of keeping a game: every move, score cards filled in as you go, or the totals at the end."""
 
     name: str
     kinds: Mapping[str, type[Event]]
@@ -302,6 +304,10 @@ class Ruleset:
     """A commented pack of this name to start from."""
     track: Mode[Any, Any]
     tally: Mode[Any, Any]
+    fill: Mode[Any, Any] | None
+    """None if its score cards cannot be filled in as you go."""
+    carry_over: Callable[[Any], Iterable[Mapping[str, Any]]] | None
+    """What everybody has in a tracked state, as marks on score cards that go on from there."""
     quantity_words: Vocabulary
     """What lies in front of players, other than points, in words, by the names of the quantities."""
     empty_map: Callable[[str, int, int], str] | None = None
@@ -331,10 +337,21 @@ class Ruleset:
     @property
     def kinds(self) -> dict[str, type[Event]]:
         """Every kind of event in records of this game, by name."""
-        return {**self.track.kinds, **self.tally.kinds, **COMMON}
+        return {**self.own_kinds, **COMMON}
 
-    def mode(self, name: str) -> Mode[Any, Any]:
-        return self.tally if name == "tally" else self.track
+    @property
+    def own_kinds(self) -> dict[str, type[Event]]:
+        """The kinds of this game alone, of all its modes."""
+        return {name: kind for mode in self.modes.values() for name, kind in mode.kinds.items()}
+
+    @cached_property
+    def modes(self) -> Mapping[str, Mode[Any, Any]]:
+        """Every way of keeping it, by name."""
+        return {mode.name: mode for mode in (self.track, self.tally, self.fill) if mode is not None}
+
+    def mode_of(self, kind: str) -> Mode[Any, Any]:
+        """The mode to which this kind of event belongs."""
+        return next((mode for mode in self.modes.values() if kind in mode.kinds), self.track)
 
     def sheets(self, pack: Pack) -> Any:
         """The typed sheets of a pack, read once."""
@@ -388,6 +405,10 @@ MODULES = {
 The signatures are those of Ruleset and Mode. A few more names are optional: READINGS in rules, empty_map in cards,
 setting in state, item_ids in scoring, and for tracking leader in expected, draw_own and brief in draw.
 """
+
+
+FILL = ("start", "judge", "apply", "expected", "score", "draw", "progress", "key", "quantities")
+"""What `fill` has in games whose score cards can be filled in as you go, with carry_over; `events` has FILLED."""
 
 
 def find_part(package: str, module: str, name: str) -> Any:
@@ -491,6 +512,16 @@ def make_ruleset(
         **{part: later("tally", part) for part in MODULES["tally"]},
         **told,
     )
+    filled = optional("events", "FILLED", None)
+    fill: Mode[Any, Any] | None = None
+    if filled is not None:
+        fill = Mode(
+            name="fill",
+            kinds=filled,
+            unsaid=later("tell", "unsaid"),
+            **{part: later("fill", part) for part in FILL},
+            **told,
+        )
     return Ruleset(
         package=package,
         name=name,
@@ -511,6 +542,8 @@ def make_ruleset(
         template=now("cards", "template"),
         track=track,
         tally=tally,
+        fill=fill,
+        carry_over=later("fill", "carry_over") if fill is not None else None,
         quantity_words=now("rules", "QUANTITY_WORDS"),
         empty_map=optional("cards", "empty_map", None),
         item_ids=optional("scoring", "item_ids", _no_ids),

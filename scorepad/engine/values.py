@@ -328,12 +328,12 @@ class Table(Value[dict[str, Any]]):
             raise Unexpected(self.words) from None
 
 
-class NotZero(Whole):
-    """A whole number other than 0."""
+class Change(Whole):
+    """A whole number other than 0, up to this many in either direction."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.words = "a whole number other than 0"
+    def __init__(self, most: int = limits.LARGEST_NUMBER) -> None:
+        super().__init__(-most, most)
+        self.words += " other than 0" if most == limits.LARGEST_NUMBER else ", other than 0"
         self.schema = {**self.schema, "not": {"const": 0}}
 
     def read(self, value: Any, context: Context) -> int:

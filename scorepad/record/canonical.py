@@ -47,6 +47,7 @@ def write_header(header: Header) -> str:
         "fingerprint": header.fingerprint,
         "started": header.started,
         "place": header.place,
+        "continues": header.continues,
     }
     text = _lines({key: value for key, value in table.items() if key not in header.omitted}) + "\n"
     # A short list of tables is written as a plain key, which behind [rulings] would belong to the rulings.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from scorepad.engine.events import COMMON, Key, keys_of
+from scorepad.engine.events import COMMON, Key, Mark, keys_of
 from scorepad.engine.expected import Expected
 from scorepad.shorthand.tokens import Token, unmarked, value
 from scorepad.system import limits
@@ -74,10 +74,13 @@ class LineContext:
 
     def guess_kind(self, word: Token) -> str:
         """The only kind possible here, from the player the word names or from any player."""
+        if self._named(word) and Mark.kind in self.game.mode.kinds:
+            return Mark.kind
         player = self._named(word) or self.player
         optional = {each.kind for each in self.expected if each.is_optional}
         kinds = [kind for kind in self.kinds(player) if kind not in optional] or self.kinds(player)
         kinds = [kind for kind in kinds if self._takes(kind, word)] or kinds
+        kinds = [kind for kind in kinds if self._has_key(kind, word)] or kinds
         if len(kinds) == 1:
             return kinds[0]
         known = [*self.game.mode.kinds, *COMMON]
@@ -91,6 +94,12 @@ class LineContext:
         if kind is None or self._named(word) is None:
             return False
         return any(key.name == "player" for key in keys_of(kind))
+
+    def _has_key(self, kind: str, word: Token) -> bool:
+        """Is the word a key of this kind, or a player for one that has a player?"""
+        names = [key.name for key in keys_of(self.game.setup.kinds[kind])]
+        is_value = self._named(word) is not None or word.text.lstrip("+-").isdecimal()
+        return word.text.casefold() in names or (is_value and "player" in names)
 
     def _takes(self, kind: str, word: Token) -> bool:
         """Is the word, as typed, a value of a required key of this kind other than its player?"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scorepad.engine.events import Amend, Count, Event, IncompleteEvent, Key, keys_of
+from scorepad.engine.events import Amend, Count, Event, IncompleteEvent, Key, Mark, keys_of
 from scorepad.engine.values import Many, Text, Truth, Unexpected, Whole
 from scorepad.shorthand.context import LineContext
 from scorepad.shorthand.tokens import Token, is_quoted, pieces, scan, unquote, value
@@ -115,7 +115,7 @@ class LineReader:
             return self._take_number(word, line)
         if self._inserts(word.text):
             return self._take_before(word, line)
-        if self._fit(word.text, self._due()):
+        if self._take_typed(word.text) or self._fit(word.text, self._signed(word.text) or self._due()):
             return word.end
         remark = self._remark()
         if remark is not None:
@@ -153,16 +153,32 @@ class LineReader:
         self._put(key, True)
         return True
 
+    def _take_typed(self, word: str) -> bool:
+        """A word that stands for keys of a mark and their values."""
+        kind = self.place.game.setup.kinds[self.kind]
+        given = kind.typed.get(word.casefold()) if issubclass(kind, Mark) else None
+        if given is None or given.keys() & self.table.keys():
+            return False
+        self.table |= given
+        return True
+
+    def _signed(self, word: str) -> list[Key]:
+        """The key of a mark that a number with a sign goes to."""
+        kind = self.place.game.setup.kinds[self.kind]
+        is_signed = issubclass(kind, Mark) and word[0] in "+-" and word[1:].isdecimal()
+        return [self.keys[kind.signed]] if is_signed and issubclass(kind, Mark) else []
+
     def _names_number(self, word: str) -> bool:
-        """Does the word name a quantity that is counted and not given yet?"""
+        """Does the word name a quantity, or an entry on a score card, that is not given yet?"""
         name = word.casefold()
-        return self.kind == Count.kind and name in self.keys and name not in self.table and name != "player"
+        is_named = self.kind in (Count.kind, Mark.kind)
+        return is_named and name in self.keys and name not in self.table and name != "player"
 
     def _take_number(self, word: Token, line: str) -> int:
-        """The number counted, after the name of the quantity."""
+        """The number or thing after the name of its key."""
         key, number = self.keys[word.text.casefold()], next(scan(line, word.end), None)
         if number is None:
-            raise IncompleteEvent(f"How many {key.name}?")
+            raise IncompleteEvent(key.ask or f"Type a value after {key.name}.")
         if not self._fit(number.text, [key]):
             raise RecordError(self._misfit_of(key, number.text))
         return number.end

@@ -72,7 +72,7 @@ class Game:
     def __init__(self, header: Header, ruleset: Ruleset, packs: Packs) -> None:
         pack, warnings = packs(header)
         self.ruleset = ruleset
-        self.mode: Mode[Any, Any] = ruleset.mode(header.mode)
+        self.mode: Mode[Any, Any] = ruleset.modes[header.mode]
         game_setup = GameSetup.of(header, ruleset, pack)._replace(warnings=tuple(warnings))
         self._line = Timeline(game_setup, packs)
 
@@ -238,7 +238,12 @@ class Game:
     def findings(self) -> list[Finding]:
         """Every broken rule that the table has not let stand, in the order of the events."""
         return [
-            Finding(moment.number, violation.rule, getattr(moment.event, "player", None), violation.message)
+            Finding(
+                moment.number,
+                violation.rule,
+                violation.player or getattr(moment.event, "player", None),
+                violation.message,
+            )
             for moment, violation in self._broken(lifted=False)
         ]
 

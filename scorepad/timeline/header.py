@@ -16,7 +16,19 @@ import attrs
 from scorepad.engine.events import Correct, types_of
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Header, Ruleset, Setup, set_up
-from scorepad.engine.values import DATE_TIME, PLAYER, TEXT, NoTable, OneOf, Text, Thing, Unexpected, Value
+from scorepad.engine.values import (
+    DATE_TIME,
+    PLAYER,
+    TEXT,
+    Context,
+    NoTable,
+    OneOf,
+    Text,
+    Thing,
+    Unexpected,
+    Value,
+    Whole,
+)
 from scorepad.packs.pack import Pack
 from scorepad.system import limits
 from scorepad.system.errors import RecordError, SheetError
@@ -34,10 +46,11 @@ KEYS = (
     "fingerprint",
     "started",
     "place",
+    "continues",
     "mode",
     "rulings",
 )
-MODES = ("track", "tally")
+MODES = ("track", "tally", "fill")
 
 
 class PackName(Text):
@@ -46,7 +59,25 @@ class PackName(Text):
     words = "the name of a sheet pack"
 
 
-_mode, _pack = OneOf(*MODES), PackName()
+class EarlierRecord(Value[dict[str, Any]]):
+    """The record that a game goes on from, of which it had this many events and this seal."""
+
+    words = 'a table such as { file = "sunday.toml", events = 120, seal = "sha256:…" }'
+    schema: Mapping[str, Any] = {
+        "type": "object",
+        "properties": {"file": TEXT.schema, "events": Whole(0).schema, "seal": TEXT.schema},
+        "required": ["file", "events", "seal"],
+        "additionalProperties": False,
+    }
+
+    def read(self, value: Any, context: Context) -> dict[str, Any]:
+        types: dict[str, Value[Any]] = {"file": TEXT, "events": Whole(0), "seal": TEXT}
+        if not isinstance(value, Mapping) or value.keys() != types.keys():
+            raise Unexpected(self.words)
+        return {key: type.read(value[key], context) for key, type in types.items()}
+
+
+_pack, _earlier = PackName(), EarlierRecord()
 
 
 def schema(ruleset: Ruleset) -> dict[str, Any]:
@@ -65,7 +96,8 @@ def schema(ruleset: Ruleset) -> dict[str, Any]:
             "fingerprint": {"description": "of the sheet pack", **TEXT.schema},
             "started": {"description": DATE_TIME.words, **DATE_TIME.schema},
             "place": TEXT.schema,
-            "mode": {**_mode.schema, "default": MODES[0]},
+            "continues": {"description": "the tracked record that it goes on from", **_earlier.schema},
+            "mode": {"enum": [*ruleset.modes], "default": MODES[0]},
             "rulings": {"type": "object", "properties": rulings, "additionalProperties": False},
         },
         "required": ["scorepad", "game", "players"],
@@ -100,11 +132,12 @@ def check_header(table: Mapping[str, Any], ruleset: Ruleset) -> Header:
         players=players,
         first=_check_first(table.get("first", players[0]), players),
         sheets=_check(table, "sheets", _pack, ruleset.pack),
-        mode=_check(table, "mode", _mode, MODES[0]),
+        mode=_check(table, "mode", OneOf(*ruleset.modes), MODES[0]),
         rulings=_check_rulings(table.get("rulings", {}), ruleset),
         fingerprint=_check(table, "fingerprint", TEXT, None),
         started=_check(table, "started", DATE_TIME, None),
         place=_check(table, "place", TEXT, None),
+        continues=_check(table, "continues", _earlier, None),
         extra=extra,
         omitted=frozenset({"first", "sheets", "mode"} - table.keys()),
     )
@@ -323,7 +356,7 @@ class LazyStart:
 
     @cached_property
     def position(self) -> Position:
-        mode = self.ruleset.mode(self._header.mode)
+        mode = self.ruleset.modes[self._header.mode]
         return Position(mode, mode.start(self.setup))
 
 
@@ -445,6 +478,6 @@ def _new_ids(ids: Mapping[str, Any], setup: Setup) -> dict[Any, Any]:
 @cache
 def _things(ruleset: Ruleset) -> tuple[Thing[Any], ...]:
     """The types of the cards and treasures that a game's events name."""
-    kinds = {**ruleset.track.kinds, **ruleset.tally.kinds}
-    one_each = {type(each): each for each in types_of(kinds.values()) if isinstance(each, Thing)}
+    types = types_of(ruleset.own_kinds.values())
+    one_each = {type(each): each for each in types if isinstance(each, Thing)}
     return tuple(one_each.values())

@@ -7,9 +7,10 @@ from typing import Any
 
 from attrs import frozen
 
-from scorepad.engine.events import Event, key, kinds_by_name
+from scorepad.engine.events import Event, Finish, key, kinds_by_name
+from scorepad.engine.events import Mark as FilledIn
 from scorepad.engine.grid import COORDINATE
-from scorepad.engine.values import PLAYER, TRUTH, Context, Many, Unexpected, Value, Whole
+from scorepad.engine.values import ONLY_TRUE, PLAYER, TRUTH, Context, Many, Unexpected, Value, Whole
 from scorepad.games.go_for_gold.island import COLORS
 from scorepad.text.wording import did_you_mean, listing, quote
 
@@ -144,6 +145,19 @@ class Tally(Event):
     temples: tuple[str, ...] = key(Many(TempleColor(), "colors"))
 
 
+@frozen(eq=False, repr=False, slots=False)
+class Mark(FilledIn):
+    """An entry on a sheet that is filled in as you go: a treasure, a temple, a curse, or shovels gathered."""
+
+    treasure: int | None = key(Whole(4, 6), "the number of a treasure dug up", optional=True)
+    temple: str | None = key(TempleColor(), "the temple raided", optional=True)
+    curse: bool | None = key(ONLY_TRUE, "a penalty point", optional=True)
+    shovels: int | None = key(Whole(1), "so many more gathered", optional=True)
+    signed = "shovels"
+    forms = (("treasure",), ("temple",), ("curse",), ("shovels",))
+
+
 Tracked = Anchor | Roll | Move | Out | Dig | Raid | Skip
 TRACKED = kinds_by_name((Anchor, Roll, Move, Out, Dig, Raid, Skip))
 TALLIED = kinds_by_name((Tally,))
+FILLED = kinds_by_name((Mark, Finish))

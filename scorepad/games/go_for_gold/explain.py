@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorepad.engine.explanations import Explanation, Story, Subtotal, steps
+from scorepad.engine.filling import Filled
 from scorepad.engine.result import ScoreLine, Step
 from scorepad.engine.tallies import Tallies
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Dig, Raid, Tally
+from scorepad.games.go_for_gold.fill import Spaces, draw_spaces
 from scorepad.games.go_for_gold.state import CURSE, TEMPLE, Seat, State
 from scorepad.text.drawing import Drawing
 from scorepad.text.wording import count
@@ -27,6 +29,8 @@ class Try(NamedTuple):
 def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[Explanation]:
     """What is behind each line; for a tally, only what was entered."""
     state = story.position.state
+    if isinstance(state, Filled):
+        return [_explain_marks(state.seat(player), line) for line in lines]
     if not isinstance(state, State):
         tallies: Tallies[Tally] = story.position.state_as(Tallies)
         return [_explain_entered(tallies, player, line) for line in lines]
@@ -40,8 +44,11 @@ def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
     """The route, with the round in each hex that these lines come from."""
     from scorepad.games.go_for_gold.draw import draw_way
 
-    if isinstance(story.position.state, State):
+    state = story.position.state
+    if isinstance(state, State):
         return draw_way(story, player, lines)
+    if isinstance(state, Filled):
+        return draw_spaces(state, state.seat(player), has_events=True)
     return story.position.draw(player)
 
 
@@ -93,6 +100,20 @@ def _cursed(sheets: Sheets, each: Try) -> str:
     where = f"{sheets.colors[each.seat.at]} temple at {sheets.names[each.seat.at]}"
     shovels = count(each.seat.shovels_left, "shovel") if each.seat.shovels_left else "no shovels"
     return f"{where}, round {each.round}: rolled {each.event.pips} with {shovels}"
+
+
+# ---------------------------------------------------------------------- filled in as the game went on
+
+
+def _explain_marks(seat: Spaces, line: ScoreLine) -> Explanation:
+    match line.rule:
+        case "score-treasures":
+            own = [Subtotal(f"treasure {number}: event {event}", number) for number, event in seat.treasures]
+        case "score-temples":
+            own = [Subtotal(f"{line.words}: event {line.events[0]}", TEMPLE)]
+        case _:
+            own = [Subtotal(f"a curse: event {event}", CURSE) for event in seat.curses]
+    return Explanation(subtotals=tuple(own))
 
 
 # ---------------------------------------------------------------------- tallies

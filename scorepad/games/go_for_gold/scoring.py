@@ -8,6 +8,7 @@ from functools import lru_cache
 from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.state import CURSE, Seat, State
+from scorepad.text.wording import count
 
 NAME = "go-for-gold"
 CURSES = "curses"
@@ -59,6 +60,14 @@ def temple_line(color: str, points: int, events: tuple[int, ...], where: str = "
     """A temple that was raided."""
     why = f"{color} temple raided{where}"
     return ScoreLine(f"temple:{color}", points, why, "score-temples", events, f"{color} temple")
+
+
+def treasures_line(dug_up: Sequence[tuple[int, int]]) -> ScoreLine:
+    """All treasures together, each with the event that entered it: where they were is not known."""
+    numbers = [number for number, _ in dug_up]
+    why = f"{count(len(numbers), 'treasure')} dug up: {' + '.join(map(str, numbers))}"
+    events = tuple(sorted({event for _, event in dug_up}))
+    return ScoreLine("treasures", sum(numbers), why, "score-treasures", events, number=len(numbers))
 
 
 def curses_line(curses: int, events: Sequence[int]) -> ScoreLine:

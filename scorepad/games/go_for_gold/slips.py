@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from scorepad.engine.explanations import Slip, Story, in_turn, line_slips
 from scorepad.engine.result import Result
-from scorepad.engine.tallies import Tallies
 from scorepad.games.go_for_gold.events import Dig, Move
 from scorepad.games.go_for_gold.scoring import CURSES
 from scorepad.games.go_for_gold.state import CURSE, TEMPLE, State
@@ -18,7 +17,7 @@ def slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
 
 
 def _slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
-    if not isinstance(story.position.state, Tallies):
+    if isinstance(story.position.state, State):
         yield from _digs(story, player)
         yield from _closed_temples(story, player)
     standing = result.of(player)

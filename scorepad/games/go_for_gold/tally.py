@@ -16,7 +16,7 @@ from scorepad.engine.tallies import progress as progress
 from scorepad.engine.tallies import start as start
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Tally
-from scorepad.games.go_for_gold.scoring import NAME, by_shovels, curses_line, temple_line
+from scorepad.games.go_for_gold.scoring import NAME, by_shovels, curses_line, temple_line, treasures_line
 from scorepad.games.go_for_gold.state import FIRST_SHOVELS, SCORING_SPACES, TEMPLE
 from scorepad.text.wording import count, listing
 
@@ -176,9 +176,7 @@ def score(state: Tallies[Tally]) -> Result:
 def _lines(tally: Tally, number: int) -> list[ScoreLine]:
     lines = []
     if tally.treasures:
-        why = f"{count(len(tally.treasures), 'treasure')} dug up: {' + '.join(map(str, tally.treasures))}"
-        points, treasures = sum(tally.treasures), len(tally.treasures)
-        lines.append(ScoreLine("treasures", points, why, "score-treasures", (number,), number=treasures))
+        lines.append(treasures_line([(value, number) for value in tally.treasures]))
     lines += [temple_line(color, TEMPLE, (number,)) for color in tally.temples]
     if tally.curses:
         lines.append(curses_line(tally.curses, (number,)))

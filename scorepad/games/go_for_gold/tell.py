@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tally, Tracked
+from scorepad.engine.events import Finish
+from scorepad.games.go_for_gold.events import Anchor, Dig, Mark, Move, Out, Raid, Roll, Skip, Tally, Tracked
 from scorepad.games.go_for_gold.state import State
 from scorepad.text.wording import count
 
 
-def tell(event: Tracked | Tally, *_: object) -> str:
+def tell(event: Tracked | Tally | Mark | Finish, *_: object) -> str:
     """An event in words, for histories and receipts."""
     match event:
         case Anchor():
@@ -33,14 +34,26 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             curses = count(event.curses, "curse") if event.curses else "no curses"
             shovels = count(event.shovels, "shovel") if event.shovels else "no shovels"
             return f"{event.player}'s sheet: {treasures}, {temples}, {curses}, {shovels}"
+        case Mark():
+            return f"{event.player} {_tell_mark(event)}"
+        case Finish():
+            return "the game is finished"
 
 
-def unsaid(event: Tracked, then: State, own: dict[str, int]) -> dict[str, int]:
+def _tell_mark(event: Mark) -> str:
+    if event.treasure is not None:
+        return f"digs up a {event.treasure}"
+    if event.temple is not None:
+        return f"raids the {event.temple} temple"
+    return "is cursed" if event.curse else f"gathers {count(event.shovels or 0, 'shovel')}"
+
+
+def unsaid(event: Tracked | Mark, then: State, own: dict[str, int]) -> dict[str, int]:
     """What was gathered on the way, and what a raid used: a foot or shovels for digging are in the words."""
     match event:
         case Move(foot=True) if then.seat(event.player).feet_left:
             return {**own, "feet": own.get("feet", 0) + 1}
-        case Dig():
+        case Dig() | Mark():
             return {}
         case _:
             return own

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
 from scorepad.engine.events import Count as Stocktake
-from scorepad.engine.events import Event, key, kinds_by_name
+from scorepad.engine.events import Event, Finish, key, kinds_by_name
+from scorepad.engine.events import Mark as FilledIn
 from scorepad.engine.values import (
     PLAYER,
     TRUTH,
@@ -24,6 +25,7 @@ from scorepad.engine.values import (
 from scorepad.games.loot_island.cards import EVENTS, HIGHEST_REF, TILES
 from scorepad.games.loot_island.maps import COLORS, FACE, ICONS, NUMBERS, read_card
 from scorepad.games.loot_island.state import AARON, HEADINGS, LANDINGS, MAP_CARDS, MOST_CUBES, has_aaron
+from scorepad.system.errors import RecordError
 from scorepad.text.wording import describe, did_you_mean, listing, quote
 
 
@@ -258,7 +260,48 @@ class Tally(Event):
     treasures: tuple[int, ...] = key(_treasures, "the treasures kept")
 
 
+@frozen(eq=False, repr=False, slots=False)
+class Mark(FilledIn):
+    """An entry on a score card that is filled in as you go: a treasure, cubes taken or discarded, or a healer."""
+
+    player: str = key(_anybody, ask="Whose score card?")
+    treasure: int | None = key(_treasure, "the treasure taken", optional=True)
+    keep: bool | None = key(TRUTH, "false if it is buried", optional=True)
+    cubes: int | None = key(
+        Whole(-MOST_CUBES, MOST_CUBES),
+        "taken, or discarded if negative; with a treasure, how many are discarded",
+        optional=True,
+    )
+    per_cube: int | None = key(Whole(0), "the healer's price per cube", optional=True)
+    fixed: int | None = key(Whole(0), "the healer's fixed price", optional=True)
+    signed = "cubes"
+    typed: ClassVar[Mapping[str, Mapping[str, Any]]] = {"k": {}, "b": {"keep": False}, "bury": {"keep": False}}
+    forms = (
+        ("treasure",),
+        ("treasure", "keep"),
+        ("treasure", "cubes"),
+        ("treasure", "keep", "cubes"),
+        ("cubes",),
+        ("per_cube", "fixed"),
+    )
+
+    @property
+    def is_kept(self) -> bool:
+        """Is the treasure kept rather than buried?"""
+        return self.keep is not False
+
+    def check(self, context: Context) -> None:
+        is_aaron = self.player == AARON and has_aaron(context.names.values())
+        if is_aaron and (self.treasure is None or self.cubes is not None or not self.is_kept):
+            raise RecordError(f"mark: {AARON} only keeps treasures; he has no cubes and pays no healer.")
+        if self.treasure is not None and (self.cubes or 0) < 0:
+            raise RecordError(f"mark: cubes: expected a whole number from 0 beside treasure, got {self.cubes}.")
+        if self.treasure is None and self.cubes == 0:
+            raise RecordError("mark: cubes: expected a whole number other than 0, got 0.")
+
+
 Move = Begin | Reveal | Discard | Play | Island | Pass | Loot | Take | Healer
 Tracked = Move | Count
 TRACKED = kinds_by_name((Begin, Reveal, Discard, Play, Island, Pass, Loot, Take, Healer, Count))
 TALLIED = kinds_by_name((Tally,))
+FILLED = kinds_by_name((Mark, Finish))

@@ -11,11 +11,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scorepad.engine.explanations import ELIMINATED, Explanation, Story, Subtotal, steps
+from scorepad.engine.filling import Filled
 from scorepad.engine.position import Position
 from scorepad.engine.result import ScoreLine, Standing, Step
 from scorepad.engine.rules import DECISION
 from scorepad.engine.tallies import Tallies
-from scorepad.games.loot_island import tally
+from scorepad.games.loot_island import fill, tally
 from scorepad.games.loot_island.cards import SKULLS, TYPES, Treasure
 from scorepad.games.loot_island.scoring import (
     PAIR,
@@ -30,7 +31,7 @@ from scorepad.games.loot_island.scoring import (
     price_of,
     tell_places,
 )
-from scorepad.games.loot_island.state import CURSED, Price, State
+from scorepad.games.loot_island.state import CURSED, Price, Seat, State
 from scorepad.text.drawing import COLUMNS, Drawing, Part, draw, draw_card, flow, stack
 from scorepad.text.wording import count, listing
 
@@ -59,7 +60,7 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[E
 
 def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
     """The treasures that make these lines, as small cards, and the cubes."""
-    if not isinstance(story.position.state, State):
+    if isinstance(story.position.state, Tallies):
         return story.position.draw(player)
     account = account_of(story.position, player)
     items = [line.item for line in lines]
@@ -101,7 +102,12 @@ def account_of(position: Position, player: str) -> Account:
     """What counts for a player in this position."""
     state = position.state
     is_tracked = isinstance(state, State)
-    loots = count_loots(state) if isinstance(state, State) else tally.count_loots(position.state_as(Tallies))
+    if isinstance(state, State):
+        loots = count_loots(state)
+    else:
+        loots = (
+            fill.count_loots(state) if isinstance(state, Filled) else tally.count_loots(position.state_as(Tallies))
+        )
     treasures = loots.setup.sheets.treasures
     return Account(player, loots, [treasures[kept.ref] for kept in loots.of[player].treasures], is_tracked)
 
@@ -144,12 +150,14 @@ def _used(account: Account, item: str) -> list[Treasure]:
 
 def _cubes(story: Story, player: str) -> tuple[tuple[Step, ...], str]:
     """How a player's cubes came and went until they were paid for, and their name; a tally does not say."""
-    if not isinstance(story.position.state, State):
+    if isinstance(story.position.state, Tallies):
         return (), ""
-    place = story.position.state.place(player)
+    place = story.start.setup.seat_of[player]
 
     def held(position: Position) -> int:
-        return position.state_as(State).seats[place].cubes_to_pay
+        state = position.state if isinstance(position.state, Filled) else position.state_as(State)
+        seat: Seat = state.seats[place]
+        return seat.cubes_to_pay
 
     return steps(story, held), "cubes"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorepad.engine.events import Finish
 from scorepad.games.loot_island.events import (
     Begin,
     Count,
@@ -11,6 +12,7 @@ from scorepad.games.loot_island.events import (
     Healer,
     Island,
     Loot,
+    Mark,
     Move,
     Pass,
     Play,
@@ -24,7 +26,7 @@ from scorepad.games.loot_island.state import AARON, CURSED, SIDES, State
 from scorepad.text.wording import how_many, listing
 
 
-def tell(event: Tracked | Tally, _: object = None, then: object = None, *__: object) -> str:
+def tell(event: Tracked | Tally | Mark | Finish, _: object = None, then: object = None, *__: object) -> str:
     """An event in words, for histories and receipts; given the state it was recorded in, who passes first."""
     match event:
         case Begin():
@@ -59,6 +61,18 @@ def tell(event: Tracked | Tally, _: object = None, then: object = None, *__: obj
             healer = f"; healer {' plus '.join(prices)}" if prices else ""
             cubes = f"{how_many(event.cubes, 'cube')}{' (out)' if event.cubes >= CURSED else ''}"
             return f"{event.player}: {_tell_treasures(event.treasures)}, {cubes}{healer}"
+        case Mark():
+            return f"{event.player}{_tell_mark(event)}"
+        case Finish():
+            return "the game is finished"
+
+
+def _tell_mark(event: Mark) -> str:
+    if event.treasure is not None:
+        return f" {'keeps' if event.is_kept else 'buries'} treasure {event.treasure}{_tell_cubes(event.cubes)}"
+    if event.cubes is not None:
+        return f" {'takes' if event.cubes > 0 else 'discards'} {how_many(abs(event.cubes), 'cube')}"
+    return f"'s healer charges {event.per_cube} per cube plus {event.fixed}"
 
 
 def _actor(event: Play | Island) -> str:
@@ -104,8 +118,10 @@ def _tell_island(event: Island) -> str:
     return told + _tell_cubes(event.cubes)
 
 
-def unsaid(event: Tracked, then: State, own: dict[str, int]) -> dict[str, int]:
+def unsaid(event: Tracked | Mark, then: State, own: dict[str, int]) -> dict[str, int]:
     """Cubes and cards apart from those that the words name: cards played, paid or discarded, cubes discarded."""
+    if isinstance(event, Mark):
+        return {} if event.treasure is None else {"cubes": own.get("cubes", 0) + (event.cubes or 0)}
     if isinstance(event, Count):
         return {}
     cubes, cards = _named(event, then)

@@ -248,13 +248,13 @@ def _adjust(state: State, event: Adjust, number: int) -> State:
     elif additions < 0:
         held = held[-additions:]
     if event.lose is not None:
-        pile = _without(pile, event.lose["color"], event.lose["points"])
+        pile = without_treasure(pile, event.lose["color"], event.lose["points"])
     if event.gain is not None:
         pile = (*pile, Treasure(event.gain["color"], event.gain["points"], number))
     return state._replace(seats=_with(state.seats, place, seat._replace(pile=pile, additions=held)))
 
 
-def _without(pile: tuple[Treasure, ...], color: str, points: int) -> tuple[Treasure, ...]:
+def without_treasure(pile: tuple[Treasure, ...], color: str, points: int) -> tuple[Treasure, ...]:
     """The pile without the topmost treasure of this color and these points."""
     for place in range(len(pile) - 1, -1, -1):
         if pile[place].color == color and pile[place].points == points:

@@ -8,10 +8,12 @@ from typing import Any
 from attrs import frozen
 
 from scorepad.engine.events import Count as Stocktake
-from scorepad.engine.events import Event, key, kinds_by_name
-from scorepad.engine.values import PLAYER, TEXT, Context, Many, OneOf, Thing, Unexpected, Value, Whole
+from scorepad.engine.events import Event, Finish, key, kinds_by_name
+from scorepad.engine.events import Mark as FilledIn
+from scorepad.engine.values import PLAYER, TEXT, Change, Context, Many, OneOf, Thing, Unexpected, Value, Whole
 from scorepad.games.sea_and_shore.cards import ACTIONS, ADDITIONS, COLOR, HIGHEST, MOST_POINTS
 from scorepad.games.sea_and_shore.state import ROUNDS
+from scorepad.system.errors import RecordError
 from scorepad.text.wording import describe, did_you_mean, listing, quote
 
 COVERS = ("sea", "shore")
@@ -171,9 +173,33 @@ class Tally(Event):
     treasures: tuple[dict[str, Any], ...] = key(_treasures, "the treasures won")
 
 
+@frozen(eq=False, repr=False, slots=False)
+class Mark(FilledIn):
+    """An entry on a score card that is filled in as you go: a treasure won, stolen or lost, or addition cards."""
+
+    treasure: Mapping[str, Any] | None = key(_treasure, "the treasure won", optional=True)
+    source: str | None = key(PLAYER, "whom it is stolen from", name="from", optional=True)
+    lose: Mapping[str, Any] | None = key(_treasure, "the treasure lost", optional=True)
+    additions: int | None = key(Change(ADDITIONS), "addition cards gained, or given up if negative", optional=True)
+    signed = "additions"
+    forms = (("treasure",), ("treasure", "from"), ("lose",), ("additions",))
+
+    def check(self, context: Context) -> None:  # noqa: ARG002
+        if self.source == self.player:
+            raise RecordError(f"mark: from: expected another player than {self.player}.")
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Round(Event):
+    """The end of round 1: its piles and addition cards are counted, and everything begins anew."""
+
+    kind = "round"
+
+
 Tracked = Trick | Play | Earn | Action | Adjust | Count
 TRACKED = kinds_by_name((Trick, Play, Earn, Action, Adjust, Count))
 TALLIED = kinds_by_name((Tally,))
+FILLED = kinds_by_name((Mark, Round, Finish))
 
 
 def faces(treasures: Iterable[Mapping[str, Any]]) -> tuple[tuple[str, int], ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorepad.engine.events import Event
 from scorepad.engine.explanations import Explanation, PlayedEvent, Story, Subtotal
+from scorepad.engine.filling import Filled
 from scorepad.engine.result import ScoreLine, Step
 from scorepad.games.sea_and_shore.events import Earn, Play, faces
 from scorepad.games.sea_and_shore.state import PER_POINT, Seat, State, Treasure
@@ -39,7 +40,7 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[E
 
 def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
     """The piles of the rounds that these lines come from, with the trick in which each treasure came."""
-    if not isinstance(story.position.state, State):
+    if isinstance(story.position.state, Pages):
         return story.position.draw(player)
     rounds = rounds_of(story, player)
     items = [line.item for line in lines]
@@ -94,7 +95,8 @@ def _draw_round(own: Round, items: Collection[str]) -> Iterator[Drawing]:
 
 
 def _draw_treasure(treasure: Gained, *, has_origin: bool) -> Drawing:
-    rows = [Part(f"{treasure.color} {treasure.points}", treasure.color), Part(f"trick {treasure.trick}")]
+    rows = [Part(f"{treasure.color} {treasure.points}", treasure.color)]
+    rows += [Part(f"trick {treasure.trick}")] if treasure.trick else []
     rows += [Part(_origin(treasure), "label")] if has_origin else []
     return draw_card(rows, CARD, foot=f"event {treasure.event}")
 
@@ -103,7 +105,7 @@ def _origin(treasure: Gained) -> str:
     """Where a treasure came from, unless it was won from the deck."""
     if treasure.source is not None:
         return f"from {treasure.source}"
-    return "" if treasure.is_earned else "by action"
+    return "" if treasure.is_earned or not treasure.trick else "by action"
 
 
 # ---------------------------------------------------------------------- where treasures came from
@@ -171,6 +173,8 @@ class Round(NamedTuple):
 def rounds_of(story: Story, player: str) -> list[Round]:
     """The rounds of a player that were played or entered."""
     state = story.position.state
+    if isinstance(state, Filled):
+        return list(_marked(story, state, player))
     if not isinstance(state, State):
         return list(_entered(story.position.state_as(Pages), player))
     traces = [_Trace(state.setup.seat_of[player]) for _ in range(state.round)]
@@ -190,6 +194,25 @@ def _entered(state: Pages, player: str) -> Iterator[Round]:
         if entered is not None:
             pile = [Gained(color, points, entered.number) for color, points in faces(entered.tally.treasures)]
             yield Round(number, pile, entered.tally.additions)
+
+
+def _marked(story: Story, state: Filled[Seat], player: str) -> Iterator[Round]:
+    """What was filled in, with the marks of each treasure and of the addition cards."""
+    steps: tuple[list[Step], list[Step]] = ([], [])
+    held, place = 0, state.setup.seat_of[player]
+    for moment in story.moments:
+        then: Filled[Seat] = moment.position.state_as(Filled)
+        now = len(then.seats[place].additions)
+        if moment.event.kind == "round":
+            held = now
+        elif now != held:
+            steps[then.rounds_over].append(Step(moment.number, now - held, now))
+            held = now
+    rounds = [state.earlier, state.seats] if state.earlier else [state.seats]
+    for number, (seats, own) in enumerate(zip(rounds, steps, strict=False), 1):
+        seat = seats[place]
+        pile = [Gained(each.color, each.points, each.event) for each in seat.pile]
+        yield Round(number, pile, len(seat.additions), steps=own)
 
 
 def _follow(traces: Sequence[_Trace], before: State, moment: PlayedEvent) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
 from scorepad.engine.ruleset import Setup
 from scorepad.games.sea_and_shore.cards import NAME
-from scorepad.games.sea_and_shore.state import PER_POINT, ROUNDS, State, Treasure
+from scorepad.games.sea_and_shore.state import PER_POINT, ROUNDS, Seat, State, Treasure
 from scorepad.text.wording import count
 
 ITEMS = tuple(f"round-{number}:{what}" for number in range(1, ROUNDS + 1) for what in ("treasures", "additions"))
@@ -16,11 +16,16 @@ ITEMS = tuple(f"round-{number}:{what}" for number in range(1, ROUNDS + 1) for wh
 def score(state: State) -> Result:
     """The result of a tracked game, or the score so far, including the current round."""
     rounds = [state.earlier, state.seats] if state.earlier else [state.seats]
-    lines: dict[str, list[ScoreLine]] = {player: [] for player in state.setup.players}
+    return score_rounds(state.setup, rounds, state.start, finished=state.finished)
+
+
+def score_rounds(setup: Setup, rounds: Iterable[Iterable[Seat]], start: int, *, finished: bool) -> Result:
+    """The result of what everybody had in these rounds; `start` is the last starting player's seat."""
+    lines: dict[str, list[ScoreLine]] = {player: [] for player in setup.players}
     for number, seats in enumerate(rounds, 1):
         for seat in seats:
             lines[seat.player] += round_lines(number, seat.pile, len(seat.additions), seat.additions)
-    return rank_lines(state.setup, lines, state.start, finished=state.finished)
+    return rank_lines(setup, lines, start, finished=finished)
 
 
 def rank_lines(setup: Setup, lines: dict[str, list[ScoreLine]], start: int, *, finished: bool) -> Result:

@@ -5,14 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorepad.games.sea_and_shore.events import Action, Adjust, Count, Earn, Play, Tally, Tracked, Trick
+from scorepad.engine.events import Finish
+from scorepad.games.sea_and_shore.events import (
+    Action,
+    Adjust,
+    Count,
+    Earn,
+    Mark,
+    Play,
+    Round,
+    Tally,
+    Tracked,
+    Trick,
+)
 from scorepad.games.sea_and_shore.state import ROUNDS, State
 from scorepad.games.sea_and_shore.tally import Pages, apply, remarks
 from scorepad.games.sea_and_shore.tricks import upcoming
 from scorepad.text.wording import count, how_many, listing
 
 
-def tell(event: Tracked | Tally, now: object = None, then: object = None, is_in_force: bool = True) -> str:
+def tell(
+    event: Tracked | Tally | Mark | Round | Finish,
+    now: object = None,
+    then: object = None,
+    is_in_force: bool = True,
+) -> str:
     """An event in words; given the state now and the one it was recorded in, a secret card stays secret."""
     match event:
         case Trick():
@@ -38,6 +55,22 @@ def tell(event: Tracked | Tally, now: object = None, then: object = None, is_in_
             additions = how_many(event.additions, "addition card")
             told = f"{event.player} in round {event.round}: {treasures}; {additions}"
             return f"{told}{_tell_remarks(event, then)}" if is_in_force and isinstance(then, Pages) else told
+        case Mark():
+            return f"{event.player} {_tell_mark(event)}"
+        case Round():
+            return "round 1 is over"
+        case Finish():
+            return "the game is finished"
+
+
+def _tell_mark(event: Mark) -> str:
+    if event.treasure is not None:
+        stolen = f" from {event.source}" if event.source else ""
+        return f"{'steals' if stolen else 'wins'} {tell_treasure(event.treasure)}{stolen}"
+    if event.lose is not None:
+        return f"loses {tell_treasure(event.lose)}"
+    change = event.additions or 0
+    return f"{'gets' if change > 0 else 'gives up'} {count(abs(change), 'addition card')}"
 
 
 def _tell_start(event: Trick, then: object) -> str:
@@ -118,13 +151,13 @@ def _tell_adjust(event: Adjust) -> str:
     return listing(told, none="is not affected")
 
 
-def unsaid(event: Tracked, then: State, own: dict[str, int]) -> dict[str, int]:
+def unsaid(event: Tracked | Mark, then: State, own: dict[str, int]) -> dict[str, int]:
     """Addition cards that were dealt or stolen: those added to a card, or adjusted, are in the words."""
     match event:
         case Play():
             held = 0 if then.is_round_over else len(then.seat(event.player).additions)
             return {"additions": own.get("additions", 0) + min(event.additions or 0, held)}
-        case Adjust() | Count():
+        case Adjust() | Count() | Mark():
             return {}
         case _:
             return own

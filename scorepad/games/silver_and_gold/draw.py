@@ -77,6 +77,11 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
     return stack(page, draw(""), draw_next(due))
 
 
+def draw_filled(sheets: Sheets, seat: Seat) -> Drawing:
+    """A score card that is filled in as you go, with the completed cards below it."""
+    return stack(draw_score_card(sheets, seat), *_completed(sheets, seat))
+
+
 def draw_sheets(sheets: Sheets) -> Drawing:
     """Every card and expedition of a pack."""
     return stack(
@@ -140,15 +145,14 @@ def draw_trophies(state: State, gap: str = "") -> list[Part]:
 
 def _seat(state: State, seat: Seat, total: int) -> Drawing:
     """A player's open cards, score card and completed cards."""
-    parts = [draw_seat(state, seat, total)]
-    if seat.completed:
-        done = [state.sheets.cards[name] for name in seat.completed]
-        text = ", ".join(f"{card.id} {card.points}" for card in done)
-        for number, line in enumerate(wrap(text, COLUMNS - 13)):
-            parts.append(
-                draw([Part("  completed  " if number == 0 else " " * 13, "label"), Part(line, "completed")])
-            )
-    return stack(*parts)
+    return stack(draw_seat(state, seat, total), *_completed(state.sheets, seat))
+
+
+def _completed(sheets: Sheets, seat: Seat) -> Iterator[Drawing]:
+    """A player's completed cards with their points."""
+    text = ", ".join(f"{name} {sheets.cards[name].points}" for name in seat.completed)
+    for number, line in enumerate(wrap(text, COLUMNS - 13) if text else ()):
+        yield draw([Part("  completed  " if number == 0 else " " * 13, "label"), Part(line, "completed")])
 
 
 def draw_seat(
@@ -164,7 +168,9 @@ def draw_seat(
     title = draw([*_name(state, seat, room), Part(points, "total")])
     cards = draw_hand(state, seat, scale, keeps_completed=keeps_completed)
     across = max(COLUMNS, HAND * scale.card[0] + SCORE_CARD + HAND)
-    return stack(title, indent(flow([*cards, draw_score_card(state, seat, scale.card[1])], across - 1, gap=1), 1))
+    return stack(
+        title, indent(flow([*cards, draw_score_card(state.sheets, seat, scale.card[1])], across - 1, gap=1), 1)
+    )
 
 
 def draw_hand(state: State, seat: Seat, scale: Scale = NORMAL, *, keeps_completed: bool = False) -> list[Drawing]:
@@ -249,11 +255,11 @@ def is_awaited(state: State, seat: Seat) -> bool:
     return resolver is not None and state.seats[resolver] is seat
 
 
-def draw_score_card(state: State, seat: Seat, high: int) -> Drawing:
+def draw_score_card(sheets: Sheets, seat: Seat, high: int = 0) -> Drawing:
     """A score card: coin rows with their trophies, palms, and the completed cards by color."""
     rows: list[Sequence[Part | str]] = [_coins(filled, cup) for filled, cup in _coin_rows(seat)]
     rows += [_palms(seat), []]
-    done = [state.sheets.cards[name] for name in seat.completed]
+    done = [sheets.cards[name] for name in seat.completed]
     rows.append([Part(f"done    {len(done)}  {sum(card.points for card in done):>3}", "label")])
     for color in COLORS:
         own = [card for card in done if card.color == color]
@@ -263,7 +269,7 @@ def draw_score_card(state: State, seat: Seat, high: int) -> Drawing:
         card.seal.points * sum(other.color == card.seal.color for other in done) for card in done if card.seal
     )
     rows.append([Part("seals      ", "label"), f"{seals:>3}"])
-    return lay_on("score-card", draw(*rows), columns=SCORE_CARD, rows=high)
+    return lay_on("score-card", draw(*rows), columns=SCORE_CARD, rows=high or len(rows))
 
 
 def _coins(filled: int, cup: str) -> list[Part]:
@@ -328,7 +334,7 @@ def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawin
     state = position.state_as(State)
     seat = state.seat(player)
     cards = draw_hand(state, seat, NORMAL, keeps_completed=True)
-    score = draw_score_card(state, seat, NORMAL.card[1])
+    score = draw_score_card(state.sheets, seat, NORMAL.card[1])
     whole = beside([*cards, score], gap=1)
     if whole.width < columns:
         sheet = indent(whole, 1)
@@ -390,6 +396,29 @@ def draw_trace(state: State, trace: Trace, seat: Seat, lines: Sequence[ScoreLine
     return stack(*parts)
 
 
+def draw_marks(sheets: Sheets, seat: Seat, lines: Sequence[ScoreLine]) -> Drawing:
+    """A score card that was filled in as the game went on, with the number of the mark in each box."""
+    kinds = {line.item.partition(":")[0] for line in lines} or {"coins", "palms", "card"}
+    rows: list[Sequence[Part | str]] = []
+    if kinds & {"coins", "trophies"}:
+        rows += [
+            _coin_row(row, [str(event) for event in seat.coins[row * ROW : row * ROW + ROW]], seat)
+            for row in range(COINS // ROW)
+        ]
+    if "palms" in kinds:
+        rows += _palm_rows([(entry.points, str(entry.event)) for entry in seat.palms])
+    named = {line.item.partition(":")[2] for line in lines}
+    events = dict(zip(seat.completed, seat.completed_by, strict=True))
+    cards = [
+        stack(draw_thumbnail(sheets.cards[name]), draw([Part(f"event {events[name][-1]}", "label")]))
+        for name in dict.fromkeys(seat.completed)
+        if not lines or name in named
+    ]
+    parts = [draw(*rows)] if rows else []
+    parts += [draw(""), flow(cards, COLUMNS, gap=4)] if cards else []
+    return stack(*parts)
+
+
 def draw_entered(sheets: Sheets, position: Position, player: str, lines: Sequence[ScoreLine]) -> Drawing:
     """A tally: its page, and the cards that it names."""
     named = dict.fromkeys(line.item.partition(":")[2] for line in lines)
@@ -421,18 +450,26 @@ def _score_card(trace: Trace, seat: Seat, kinds: set[str]) -> Iterator[list[Part
     """The coin rows and palm boxes, each with the turn in which it was filled."""
     if kinds & {"coins", "trophies"}:
         for row in range(COINS // ROW):
-            turns = [box.when for box in trace.coins[row * ROW : row * ROW + ROW]]
-            cup = str(seat.trophies[row].points) if row < len(seat.trophies) else "·"
-            yield [
-                Part("coins   " if row == 0 else " " * 8, "label"),
-                Part(_boxes(turns, ROW), "coin"),
-                Part("cup ", "label"),
-                Part(cup, "trophy"),
-            ]
+            yield _coin_row(row, [box.when for box in trace.coins[row * ROW : row * ROW + ROW]], seat)
     if "palms" in kinds:
-        entered = [(entry.points, _when(trace, entry.event)) for entry in seat.palms]
-        yield [Part("palms   ", "label"), Part(_boxes([str(points) for points, _ in entered], PALMS), "palm")]
-        yield [Part(" " * 8), Part(_boxes([when for _, when in entered], len(entered)), "label")]
+        yield from _palm_rows([(entry.points, _when(trace, entry.event)) for entry in seat.palms])
+
+
+def _coin_row(row: int, said: Sequence[str], seat: Seat) -> list[Part | str]:
+    """A coin row with this in its filled boxes, and its trophy."""
+    cup = str(seat.trophies[row].points) if row < len(seat.trophies) else "·"
+    return [
+        Part("coins   " if row == 0 else " " * 8, "label"),
+        Part(_boxes(said, ROW), "coin"),
+        Part("cup ", "label"),
+        Part(cup, "trophy"),
+    ]
+
+
+def _palm_rows(entered: Sequence[tuple[int, str]]) -> Iterator[list[Part | str]]:
+    """The palm boxes with their points, and what is said below each."""
+    yield [Part("palms   ", "label"), Part(_boxes([str(points) for points, _ in entered], PALMS), "palm")]
+    yield [Part(" " * 8), Part(_boxes([said for _, said in entered], len(entered)), "label")]
 
 
 def _boxes(texts: Sequence[str], boxes: int) -> str:

@@ -8,10 +8,12 @@ from typing import Any
 from attrs import frozen
 
 from scorepad.engine import grid
-from scorepad.engine.events import Event, key, kinds_by_name
+from scorepad.engine.events import Event, Finish, key, kinds_by_name
+from scorepad.engine.events import Mark as FilledIn
 from scorepad.engine.grid import BITS
 from scorepad.engine.values import PLAYER, Context, Many, OneOf, Thing, Unexpected, Value, Whole
 from scorepad.games.silver_and_gold.cards import COLORS
+from scorepad.games.silver_and_gold.state import COINS, HIGHEST_PALM, TROPHIES
 from scorepad.text.wording import describe, did_you_mean, listing, quote
 
 
@@ -189,6 +191,19 @@ class Tally(Event):
         return self.cards or ()
 
 
+@frozen(eq=False, repr=False, slots=False)
+class Mark(FilledIn):
+    """An entry on a score card that is filled in as you go: coins, a palm, a trophy or a completed card."""
+
+    coins: int | None = key(Whole(1, COINS), "so many more coin boxes", optional=True)
+    palm: int | None = key(Whole(1, HIGHEST_PALM), "the points of a palm", optional=True)
+    trophy: int | None = key(Whole(1, max(TROPHIES)), "the trophy of a full coin row", optional=True)
+    card: str | None = key(_card, "the card completed", optional=True)
+    signed = "coins"
+    forms = (("coins",), ("palm",), ("trophy",), ("card",))
+
+
 Tracked = Deal | Display | Reveal | Cross | Bonus | Take | Refill
 TRACKED = kinds_by_name((Deal, Display, Reveal, Cross, Bonus, Take, Refill))
 TALLIED = kinds_by_name((Tally,))
+FILLED = kinds_by_name((Mark, Finish))

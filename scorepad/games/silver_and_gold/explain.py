@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from scorepad.engine import grid
 from scorepad.engine.explanations import Explanation, Story, Subtotal
+from scorepad.engine.filling import Filled
 from scorepad.engine.result import ScoreLine, Step
 from scorepad.engine.tallies import Tallies
 from scorepad.games.silver_and_gold.cards import Card, Sheets
-from scorepad.games.silver_and_gold.events import Bonus, Cross, Tally
+from scorepad.games.silver_and_gold.events import Bonus, Cross, Mark, Tally
 from scorepad.games.silver_and_gold.state import ROW, TURNS, Entry, Seat, State
 from scorepad.text.drawing import Drawing
 from scorepad.text.wording import count, listing
@@ -20,6 +21,8 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[E
     """What is behind each line; for a tally, only what was entered."""
     if not lines:
         return ()
+    if isinstance(story.position.state, Filled):
+        return list(_explain_marks(story, story.position.state.seat(player), lines))
     if not isinstance(story.position.state, State):
         return list(_explain_tally(story.position.state_as(Tallies), player, lines))
     trace, seat = Trace(story, player), story.position.state.seat(player)
@@ -45,9 +48,11 @@ def explain(story: Story, player: str, lines: Sequence[ScoreLine]) -> Sequence[E
 
 def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
     """The cards and the score card that these lines come from, with the turn in each box."""
-    from scorepad.games.silver_and_gold.draw import draw_entered, draw_trace
+    from scorepad.games.silver_and_gold.draw import draw_entered, draw_marks, draw_trace
 
     position = story.position
+    if isinstance(position.state, Filled):
+        return draw_marks(position.setup.sheets, position.state.seat(player), lines)
     if isinstance(position.state, State):
         return draw_trace(position.state, Trace(story, player), position.state.seat(player), lines)
     return draw_entered(position.setup.sheets, position, player, lines)
@@ -118,6 +123,57 @@ def _seal(line: ScoreLine, sheets: Sheets, completed: Sequence[str]) -> Explanat
         return Explanation()
     counted = [card for card in cards if card.color == seal.color]
     return Explanation(subtotals=tuple(Subtotal(name_card(card), seal.points) for card in counted))
+
+
+# ---------------------------------------------------------------------- filled in as the game went on
+
+
+def _explain_marks(story: Story, seat: Seat, lines: Sequence[ScoreLine]) -> Iterator[Explanation]:
+    """The marks behind each line; nobody knows which boxes were crossed."""
+    sheets: Sheets = story.start.setup.sheets
+    for line in lines:
+        kind, _, name = line.item.partition(":")
+        match kind:
+            case "coins":
+                rows = [seat.coins[row : row + ROW] for row in range(0, len(seat.coins), ROW)]
+                told = [Subtotal(f"row {place}: {_marks(own)}", len(own)) for place, own in enumerate(rows, 1)]
+                yield Explanation((), tuple(_coin_steps(story, seat.player)), "coins", tuple(told), ("coins",))
+            case "trophies":
+                told = [
+                    Subtotal(f"row {row}: {_marks([won.event])}", won.points)
+                    for row, won in enumerate(seat.trophies, 1)
+                ]
+                yield Explanation(subtotals=tuple(told), rules=("trophies",))
+            case "palms":
+                told = [
+                    Subtotal(f"palm {place}: {_marks([palm.event])}", palm.points)
+                    for place, palm in enumerate(seat.palms, 1)
+                ]
+                yield Explanation(subtotals=tuple(told), rules=("palms",))
+            case "card":
+                card = sheets.cards[name]
+                yield Explanation(subtotals=(Subtotal(name_card(card), card.points),))
+            case _:
+                yield _seal(line, sheets, seat.completed)
+
+
+def _marks(events: Sequence[int]) -> str:
+    numbers = [str(event) for event in dict.fromkeys(events)]
+    return f"event{'s' * (len(numbers) > 1)} {listing(numbers)}"
+
+
+def _coin_steps(story: Story, player: str) -> Iterator[Step]:
+    """How the coin boxes were filled; coins that found none left are steps of 0."""
+    now = 0
+    for moment in story.moments:
+        if isinstance(moment.event, Mark) and moment.event.player == player and moment.event.coins is not None:
+            state: Filled[Seat] = moment.position.state_as(Filled)
+            then = len(state.seat(player).coins)
+            if then > now:
+                yield Step(moment.number, then - now, then)
+            if then - now < moment.event.coins:
+                yield Step(moment.number, 0, then)
+            now = then
 
 
 # ---------------------------------------------------------------------- tallies

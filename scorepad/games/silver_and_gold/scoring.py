@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
 from scorepad.engine.ruleset import Setup
 from scorepad.games.silver_and_gold.cards import Sheets
-from scorepad.games.silver_and_gold.state import State
+from scorepad.games.silver_and_gold.state import Seat, State
 from scorepad.text.wording import count
+
+if TYPE_CHECKING:
+    from scorepad.engine.filling import Filled
 
 NAME = "silver-and-gold"
 ITEMS = ("coins", "trophies", "palms", "card:<id>", "seal:<id>", "cards:<color>", "seals")
@@ -41,8 +44,8 @@ class ScoreCard(NamedTuple):
     counted_by: Sequence[int] = ()
 
 
-def score(state: State) -> Result:
-    """The result of a tracked game, or the score so far."""
+def score(state: State | Filled[Seat]) -> Result:
+    """The result of a game whose score cards were filled in on the way, or the score so far."""
     return score_cards(
         state.setup,
         {

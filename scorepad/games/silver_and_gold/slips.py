@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scorepad.engine import grid
 from scorepad.engine.explanations import Slip, Story, in_turn, line_slips
+from scorepad.engine.filling import Filled
 from scorepad.engine.result import Result
 from scorepad.engine.tallies import Tallies
 from scorepad.games.silver_and_gold.cards import COLORS, Card, Sheets
@@ -125,7 +126,8 @@ def _pad(story: Story, player: str) -> Pad:
     state = story.position.state
     if isinstance(state, Tallies):
         return _tallied(sheets, state, player)
-    state = story.position.state_as(State)
+    is_filled = isinstance(state, Filled)
+    state = state if isinstance(state, Filled) else story.position.state_as(State)
     seat = state.seat(player)
     return Pad(
         completed=[sheets.cards[name] for name in seat.completed],
@@ -139,7 +141,7 @@ def _pad(story: Story, player: str) -> Pad:
             for entry in other.trophies
             if entry.points
         ],
-        lost_coins=max(0, _coins(story, player) - COINS),
+        lost_coins=0 if is_filled else max(0, _coins(story, player) - COINS),
     )
 
 

@@ -19,6 +19,8 @@ DISPLAY = 4
 HAND = 2
 DEALT = 4
 TROPHIES = (6, 5, 4, 3, 2, 1)
+HIGHEST_PALM = 5
+"""What a palm scores at most: its own point, and one for each card on display."""
 
 Step = Literal["setup", "reveal", "cross", "resolve", "over"]
 

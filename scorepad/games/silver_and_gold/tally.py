@@ -29,10 +29,9 @@ from scorepad.games.silver_and_gold.bounds import (
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.events import Tally
 from scorepad.games.silver_and_gold.scoring import ScoreCard, score_cards
-from scorepad.games.silver_and_gold.state import COINS, PALMS, ROUNDS, ROW, TROPHIES
+from scorepad.games.silver_and_gold.state import COINS, HIGHEST_PALM, PALMS, ROUNDS, ROW, TROPHIES
 from scorepad.text.wording import count, listing
 
-HIGHEST_PALM = 5
 Trophies = frozenset[int]
 
 
@@ -59,7 +58,7 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
         broken.add("palms", f"{palms}; a score card has only {PALMS} palm boxes.")
     broken.add("trophies", _judge_trophies(state, event, others))
     if event.cards is not None:
-        _judge_cards(broken, state.setup.sheets, event, frozenset(event.cards))
+        judge_cards(broken, state.setup.sheets, event, frozenset(event.cards))
     elif event.seals:
         most = most_seals(state.setup.sheets, event.colors or {})
         if event.seals > most:
@@ -68,7 +67,7 @@ def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:
     return broken.violations()
 
 
-def _judge_cards(broken: Broken, sheets: Sheets, event: Tally, completed: frozenset[str]) -> None:
+def judge_cards(broken: Broken, sheets: Sheets, event: Tally, completed: frozenset[str]) -> None:
     """coins, palms, boxes: what is on the completed cards was crossed, and little else can have been."""
     coins = coins_for(sheets, completed)
     if event.coins <= COINS and event.coins not in coins:

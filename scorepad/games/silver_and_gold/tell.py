@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tally, Tracked
+from scorepad.engine.events import Finish
+from scorepad.games.silver_and_gold.events import (
+    Bonus,
+    Cross,
+    Deal,
+    Display,
+    Mark,
+    Refill,
+    Reveal,
+    Take,
+    Tally,
+    Tracked,
+)
 from scorepad.games.silver_and_gold.state import TURNS, State
-from scorepad.text.wording import listing
+from scorepad.text.wording import count, listing
 
 
-def tell(event: Tracked | Tally, *_: object) -> str:
+def tell(event: Tracked | Tally | Mark | Finish, *_: object) -> str:
     """An event in words, for histories and receipts."""
     match event:
         case Deal():
@@ -26,11 +38,23 @@ def tell(event: Tracked | Tally, *_: object) -> str:
             return f"the display is refilled with {listing(event.cards, none='no cards')}"
         case Tally():
             return f"{event.player}'s score card is entered"
+        case Mark():
+            return f"{event.player} {_tell_mark(event)}"
+        case Finish():
+            return "the game is finished"
 
 
-def unsaid(_: object, __: object, own: dict[str, int]) -> dict[str, int]:
-    """Coins are on the boxes crossed off, which do not say so."""
-    return own
+def _tell_mark(event: Mark) -> str:
+    if event.coins is not None:
+        return f"crosses off {count(event.coins, 'coin box', 'coin boxes')}"
+    if event.palm is not None:
+        return f"enters a palm of {event.palm}"
+    return f"wins trophy {event.trophy}" if event.trophy is not None else f"completes {event.card}"
+
+
+def unsaid(event: Tracked | Mark, _: object, own: dict[str, int]) -> dict[str, int]:
+    """Coins are on the boxes crossed off, which do not say so; a mark does."""
+    return {} if isinstance(event, Mark) else own
 
 
 def between(state: State) -> str:

@@ -1,0 +1,348 @@
+"""Score cards filled in as the game is played: the same in every game, and what is special in each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import scorepad
+from scorepad import games, samples
+from scorepad.engine.events import COMMON
+from scorepad.engine.position import Position
+from scorepad.engine.result import ScoreLine
+from scorepad.record import load
+from scorepad.record.continuation import continue_filling
+from scorepad.record.result_tables import record_result
+from scorepad.system.errors import RecordError
+from scorepad.timeline.game import Game
+
+FILLED = [name for name in games.RULESETS if games.ruleset(name).fill is not None]
+every_game = pytest.mark.parametrize("name", FILLED)
+RED, BLUE = {"color": "red", "points": 3}, {"color": "blue", "points": 2}
+
+
+def begun(name: str, *marks: dict[str, Any], players: int = 3, **rulings: Any) -> Game:
+    """A game whose score cards have these marks; A is the player unless a mark says otherwise."""
+    game = scorepad.new(name, list("ABCDE"[:players]), mode="fill", rulings=rulings or None)
+    for mark in marks:
+        game.record({"kind": "mark", "player": "A", **mark} if "kind" not in mark else mark)
+    return game
+
+
+def broken(game: Game, mark: dict[str, Any]) -> list[str]:
+    """The slugs that a mark, or another event, would break now."""
+    event = mark if "kind" in mark else {"kind": "mark", "player": "A", **mark}
+    return [violation.rule for violation in game.judge(event)]
+
+
+def sample(name: str, ending: str) -> Game:
+    return load(os.path.join(samples.folder(), f"{name}-4-players{ending}.toml"))
+
+
+# ---------------------------------------------------------------------- in every game
+
+
+@every_game
+def test_a_sample_filled_in_ends_like_the_same_game_tracked(name: str) -> None:
+    tracked, filled = sample(name, "").result(), sample(name, "-fill").result()
+    assert [(each.rank, each.player, each.total) for each in filled.standings] == [
+        (each.rank, each.player, each.total) for each in tracked.standings
+    ]
+    assert (filled.winners, filled.decided_by) == (tracked.winners, tracked.decided_by)
+
+
+@every_game
+def test_every_line_names_the_marks_that_earned_it(name: str) -> None:
+    game = sample(name, "-fill")
+    kinds = {number: event.kind for number, event in enumerate(game.events, 1)}
+    for standing in game.result().standings:
+        for line in standing.lines:
+            assert line.events
+            assert {kinds[event] for event in line.events} == {"mark"}
+
+
+@every_game
+def test_kinds_of_the_other_modes_and_marks_there_are_out_of_sequence(name: str) -> None:
+    ruleset = games.ruleset(name)
+    examples = samples.examples(name)
+    for mode, own in ruleset.modes.items():
+        game = scorepad.new(name, list(sample(name, "").players), mode=mode)
+        for kind, table in examples.items():
+            if kind not in own.kinds and kind not in COMMON:
+                table = {**table, "player": game.players[0]} if "player" in table else table
+                assert ruleset.sequence in [each.rule for each in game.judge(_seated(table, game))], kind
+
+
+def _seated(table: dict[str, Any], game: Game) -> dict[str, Any]:
+    """An example of another sample with the names of this table."""
+    return {
+        key: game.players[1] if key == "first" else value
+        for key, value in table.items()
+        if key not in ("accept", "recall", "decline", "as") and (key != "from" or value in ("display", "deck"))
+    }
+
+
+@every_game
+def test_nothing_is_marked_after_the_end(name: str) -> None:
+    game = sample(name, "-fill")
+    assert not game.expected()
+    assert list(game.position.legal()) == []
+    marks = [event for event in game.events if event.kind == "mark"]
+    for event in (marks[0], game.events[-1]):
+        assert games.ruleset(name).sequence in [each.rule for each in game.judge(event.table())]
+
+
+@every_game
+@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.slow)])
+def test_every_offered_mark_breaks_nothing_and_random_games_come_to_their_end(name: str, players: int) -> None:
+    for seed in range(5):
+        random = Random(seed)
+        position = scorepad.new(name, list("ABCDE"[:players]), mode="fill").position
+        for step in range(40):
+            event = position.random(random)
+            assert not position.judge(event)
+            position = position.apply(event)
+            if position.finished or step > 12:
+                break
+        assert all(not position.judge(event) for event in _some(position, random))
+        assert sum(line.points for each in position.result().standings for line in each.lines) == sum(
+            each.total for each in position.result().standings
+        )
+
+
+def _some(position: Position, random: Random) -> Iterator[Any]:
+    """Every tenth or so of what is listed."""
+    return (event for event in position.legal() if random.random() < 0.1)
+
+
+@every_game
+def test_marks_of_different_players_lead_to_the_same_table_in_any_order(name: str) -> None:
+    one, other = {"player": "A", **_MARKS[name]}, {"player": "B", **_MARKS[name]}
+    assert begun(name, one, other).position == begun(name, other, one).position
+
+
+_MARKS: dict[str, dict[str, Any]] = {
+    "silver-and-gold": {"coins": 2},
+    "go-for-gold": {"treasure": 4},
+    "loot-island": {"cubes": 2},
+    "sea-and-shore": {"treasure": RED},
+}
+
+
+@every_game
+def test_a_tracked_game_goes_on_with_everything_earned_so_far(name: str) -> None:
+    whole = sample(name, "")
+    for place in (1, whole.count // 3, whole.count * 2 // 3, whole.count - 1):
+        tracked = whole.at(place)
+        filled = continue_filling(tracked, "games/sunday.toml")
+        assert {each.player: each.total for each in filled.result().standings} == {
+            each.player: each.total for each in tracked.result().standings
+        }
+        own = filled.position.quantities()
+        for player, quantities in tracked.position.quantities().items():
+            for what in own[player]:
+                if what != "shovels":  # used ones are not known
+                    assert own[player][what] == quantities[what], (place, player, what)
+        assert filled.header.continues is not None
+        assert filled.header.continues["file"] == "sunday.toml"
+        assert filled.header.continues["events"] == place
+        assert scorepad.loads(scorepad.dumps(filled)).header == filled.header
+
+
+@every_game
+def test_only_a_tracked_game_that_is_not_finished_goes_on_this_way(name: str) -> None:
+    for game in (sample(name, ""), sample(name, "-fill").at(3)):
+        with pytest.raises(RecordError):
+            continue_filling(game, "sunday.toml")
+
+
+def test_decisions_are_repeated_where_a_game_goes_on() -> None:
+    game = sample("silver-and-gold", "").at(50)
+    game.record(kind="decision", player=game.players[0], points=-2, why="late")
+    filled = continue_filling(game, "sunday.toml")
+    assert filled.result().of(game.players[0]).points_for("decision") == -2
+
+
+@pytest.mark.parametrize(
+    "continues", [{}, {"file": "a", "events": 1}, {"file": 1, "events": 1, "seal": "s"}, "a", {"events": -1}]
+)
+def test_a_header_that_does_not_say_what_it_continues_is_malformed(continues: object) -> None:
+    text = scorepad.dumps(begun("go-for-gold"))
+    value = (
+        "{ " + ", ".join(f"{key} = {each!r}" for key, each in continues.items()) + " }"
+        if isinstance(continues, dict)
+        else repr(continues)
+    )
+    with pytest.raises(RecordError, match="continues"):
+        scorepad.loads(text.replace("\n\n", f"\ncontinues = {value}\n\n", 1))
+
+
+# ---------------------------------------------------------------------- every slug, broken and obeyed
+
+
+TROPHY = [{"coins": 4}]
+PALMS = [{"palm": 1}] * 4
+BROKEN: list[tuple[str, list[dict[str, Any]], dict[str, Any], list[str]]] = [
+    ("silver-and-gold", [{"coins": 9}], {"coins": 4}, ["coins"]),
+    ("silver-and-gold", [{"coins": 9}], {"coins": 3}, []),
+    ("silver-and-gold", PALMS, {"palm": 2}, ["palms"]),
+    ("silver-and-gold", PALMS[1:], {"palm": 5}, []),
+    ("silver-and-gold", TROPHY, {"trophy": 5}, ["trophies"]),
+    ("silver-and-gold", TROPHY, {"trophy": 6}, []),
+    ("silver-and-gold", [*TROPHY, {"trophy": 6}], {"trophy": 5}, ["trophies"]),
+    ("silver-and-gold", [*TROPHY, {"trophy": 6}, {"coins": 4}], {"trophy": 5}, []),
+    ("silver-and-gold", [{"player": "B", "card": "green-01"}], {"card": "green-01"}, ["one-copy"]),
+    ("silver-and-gold", [{"player": "B", "card": "green-01"}], {"card": "green-02"}, []),
+    ("silver-and-gold", TROPHY, {"kind": "finish"}, ["trophies"]),
+    ("silver-and-gold", [{"coins": 9}], {"kind": "finish"}, ["coins", "trophies"]),
+    ("silver-and-gold", [{"card": "purple-05"}], {"kind": "finish"}, ["palms"]),
+    ("silver-and-gold", [{"card": "green-01"}], {"kind": "finish"}, []),
+    (
+        "go-for-gold",
+        [{"treasure": 4}] * 2 + [{"treasure": 5}] * 2 + [{"treasure": 6}] * 2,
+        {"treasure": 4},
+        ["end"],
+    ),
+    ("go-for-gold", [{"treasure": 4}] * 2 + [{"treasure": 5}] * 2 + [{"treasure": 6}], {"treasure": 6}, []),
+    ("go-for-gold", [{"player": "B", "temple": "red"}], {"temple": "red"}, ["raid-open"]),
+    ("go-for-gold", [{"player": "B", "temple": "red"}], {"temple": "blue"}, []),
+    ("go-for-gold", [], {"shovels": 40}, ["gather"]),
+    ("go-for-gold", [], {"shovels": 2}, []),
+    ("go-for-gold", [{"curse": True}] * 5, {"curse": True}, ["raid"]),
+    ("go-for-gold", [{"curse": True}] * 4, {"temple": "red"}, []),
+    ("go-for-gold", [], {"kind": "finish"}, []),
+    ("loot-island", [{"player": "B", "treasure": 16}], {"treasure": 16}, ["supply"]),
+    ("loot-island", [{"player": "B", "treasure": 16, "keep": False}], {"treasure": 16}, []),
+    ("loot-island", [], {"treasure": 22}, ["supply"]),
+    ("loot-island", [], {"treasure": 8, "cubes": 3}, ["keep"]),
+    ("loot-island", [], {"treasure": 8, "cubes": 2}, []),
+    ("loot-island", [], {"treasure": 16, "keep": False, "cubes": 3}, ["bury"]),
+    ("loot-island", [{"treasure": 8}], {"treasure": 16, "keep": False, "cubes": 3}, []),
+    ("loot-island", [], {"cubes": -4}, ["supply"]),
+    ("loot-island", [], {"cubes": -3}, []),
+    ("loot-island", [{"cubes": -3}], {"per_cube": 1, "fixed": 0}, ["healer"]),
+    ("loot-island", [{"cubes": 10}], {"per_cube": 1, "fixed": 0}, ["healer"]),
+    ("loot-island", [{"cubes": 9}], {"per_cube": 1, "fixed": 0}, []),
+    ("loot-island", [{"per_cube": 1, "fixed": 0}], {"per_cube": 1, "fixed": 0}, ["healer"]),
+    ("loot-island", [{"per_cube": 1, "fixed": 0}], {"cubes": 1}, ["healer"]),
+    ("loot-island", [{"per_cube": 1, "fixed": 0}], {"treasure": 3}, ["healer"]),
+    ("loot-island", [{"per_cube": 1, "fixed": 0}], {"player": "B", "treasure": 3}, []),
+    ("loot-island", [{"per_cube": 1, "fixed": 0}], {"kind": "finish"}, ["healer", "healer"]),
+    ("loot-island", [{"player": each, "cubes": -3} for each in "ABC"], {"kind": "finish"}, []),
+    ("sea-and-shore", [{"player": "B", "treasure": RED}], {"treasure": BLUE, "from": "B"}, ["steal"]),
+    ("sea-and-shore", [{"player": "B", "treasure": RED}], {"treasure": RED, "from": "B"}, []),
+    ("sea-and-shore", [], {"treasure": RED, "from": "B"}, ["steal"]),
+    ("sea-and-shore", [], {"lose": RED}, ["adjust"]),
+    ("sea-and-shore", [{"treasure": RED}], {"lose": RED}, []),
+    ("sea-and-shore", [], {"additions": -1}, ["additions"]),
+    ("sea-and-shore", [{"player": "B", "additions": 20}], {"additions": 3}, ["additions"]),
+    ("sea-and-shore", [{"player": "B", "additions": 20}], {"additions": 2}, []),
+    ("sea-and-shore", [], {"kind": "finish"}, ["trick-sequence"]),
+    ("sea-and-shore", [{"kind": "round"}], {"kind": "finish"}, []),
+    ("sea-and-shore", [{"kind": "round"}], {"kind": "round"}, ["trick-sequence"]),
+]
+
+
+@pytest.mark.parametrize(("name", "before", "mark", "rules"), BROKEN)
+def test_a_mark_is_judged_at_once(
+    name: str, before: list[dict[str, Any]], mark: dict[str, Any], rules: list[str]
+) -> None:
+    assert broken(begun(name, *before), mark) == rules
+
+
+def test_a_curse_fills_a_space_where_the_table_plays_so() -> None:
+    spaces = [{"treasure": 4}] * 2 + [{"treasure": 5}] * 2 + [{"treasure": 6}] * 2
+    assert broken(begun("go-for-gold", *spaces, **{"curse-fills-space": True}), {"curse": True}) == ["end"]
+    assert broken(begun("go-for-gold", *spaces), {"curse": True}) == []
+
+
+def test_boxes_that_nobody_can_have_crossed_are_found_at_the_end() -> None:
+    cards = [{"card": f"purple-{number:02}"} for number in range(1, 13)]
+    game = begun("silver-and-gold", *cards)
+    assert "boxes" in broken(game, {"kind": "finish"})
+    assert {each.player for each in game.judge(kind="finish")} == {"A"}
+
+
+@pytest.mark.parametrize(
+    ("name", "mark"),
+    [
+        ("silver-and-gold", {"coins": 2, "palm": 3}),
+        ("silver-and-gold", {}),
+        ("silver-and-gold", {"coins": 13}),
+        ("silver-and-gold", {"palm": 6}),
+        ("silver-and-gold", {"trophy": 7}),
+        ("go-for-gold", {"treasure": 7}),
+        ("go-for-gold", {"curse": False}),
+        ("go-for-gold", {"temple": "pink"}),
+        ("loot-island", {"keep": True}),
+        ("loot-island", {"cubes": 0}),
+        ("loot-island", {"cubes": 100}),
+        ("loot-island", {"treasure": 3, "cubes": -1}),
+        ("loot-island", {"treasure": 3, "per_cube": 1, "fixed": 1}),
+        ("loot-island", {"per_cube": 1}),
+        ("loot-island", {"player": "Aaron", "treasure": 1}),
+        ("sea-and-shore", {"treasure": RED, "lose": RED}),
+        ("sea-and-shore", {"treasure": RED, "from": "A"}),
+        ("sea-and-shore", {"from": "B"}),
+        ("sea-and-shore", {"additions": 0}),
+        ("sea-and-shore", {"additions": 23}),
+        ("loot-island", {"kind": "round"}),
+    ],
+)
+def test_a_mark_that_is_no_entry_is_malformed(name: str, mark: dict[str, Any]) -> None:
+    assert broken(begun(name), mark) == ["malformed"]
+
+
+# ---------------------------------------------------------------------- what marks do
+
+
+def test_aaron_marks_crowns_and_nothing_else() -> None:
+    game = begun("loot-island", {"player": "Aaron", "treasure": 1}, players=2)
+    assert broken(game, {"player": "Aaron", "treasure": 2}) == ["keep"]
+    for mark in ({"cubes": 1}, {"treasure": 3, "cubes": 1}, {"treasure": 3, "keep": False}):
+        assert broken(game, {"player": "Aaron", **mark}) == ["malformed"]
+    assert "Aaron" not in [each.player for each in game.result().standings]
+
+
+def test_cubes_follow_a_treasure_and_are_traced_up_to_the_payment() -> None:
+    marks = [{"treasure": 16}, {"treasure": 8}, {"treasure": 7, "keep": False}, {"cubes": 2}]
+    game = begun("loot-island", *marks, {"per_cube": 1, "fixed": 0})
+    cubes = [3 + 4, 3 + 4, 3 + 4 - 3, 3 + 4 - 3 + 2]
+    assert [game.at(number).position.quantities()["A"]["cubes"] for number in range(1, 5)] == cubes
+    (healer,) = [line for line in _explained(game, "A") if line.item == "healer"]
+    assert [(step.event, step.now) for step in healer.steps] == [(0, 3), (1, 7), (3, 4), (4, 6)]
+
+
+def _explained(game: Game, player: str) -> tuple[ScoreLine, ...]:
+    return next(each.lines for each in record_result(game).standings if each.player == player)
+
+
+def test_until_the_end_nobody_is_out_and_unpaid_cubes_cost_nothing() -> None:
+    game = begun("loot-island", {"treasure": 16}, {"cubes": 9})
+    assert game.result().of("A").total == 12
+    assert not game.result().of("A").eliminated
+    game.record(kind="finish", stands="the others left")
+    assert game.result().of("A").eliminated
+
+
+def test_coins_past_the_last_box_count_nothing_even_if_they_stand() -> None:
+    game = begun("silver-and-gold", {"coins": 11}, {"coins": 3, "stands": "so"})
+    assert game.result().of("A").points_for("coins") == 12
+
+
+def test_a_stolen_treasure_counts_for_the_new_owner_alone() -> None:
+    game = begun("sea-and-shore", {"player": "B", "treasure": RED}, {"treasure": RED, "from": "B"})
+    assert {each.player: each.total for each in game.result().standings} == {"A": 3, "B": 0, "C": 0}
+    assert game.result().of("A").lines[0].events == (2,)
+
+
+def test_a_round_begins_anew_and_what_goes_back_is_its_effect() -> None:
+    game = begun("sea-and-shore", {"additions": 5})
+    proposal = game.propose(kind="round")
+    assert [(each.player, each.change, each.now) for each in proposal.effects] == [("A", -5, 0)]
+    game.commit(proposal)
+    assert game.result().of("A").points_for("round-1") == 2
