@@ -48,7 +48,7 @@ REDRAWN = ("silver-and-gold",)
 def pad(game: Game) -> Pad:
     """The pad for a game and its mode; the plain pad if it has none, or if that of another package fails."""
     module = _module_of(game.ruleset)
-    if not _is_there(module) or why_plain(game):
+    if game.header.mode == "fill" or not _is_there(module) or why_plain(game):
         return Pad()
     found: Pad = import_module(module).pad(game)
     return found
