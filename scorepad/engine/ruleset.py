@@ -519,6 +519,8 @@ def make_ruleset(
             name="fill",
             kinds=filled,
             unsaid=later("tell", "unsaid"),
+            draw_own=_narrowed,
+            brief=_nothing_more,
             **{part: later("fill", part) for part in FILL},
             **told,
         )
