@@ -112,7 +112,7 @@ def _keys(kind: type[Event], *, is_common: bool) -> Iterator[str]:
     keys = sorted(
         (key for key in keys_of(kind) if key.is_common is is_common), key=lambda key: not key.is_required
     )
-    column = max([len(key.name) for key in keys]) + _INDENT + 2
+    column = max([len(key.name) for key in keys], default=0) + _INDENT + 2
     for key in keys:
         told = key.told
         is_chosen = key.name in kind.any_of or any(key.name in form for form in kind.forms)

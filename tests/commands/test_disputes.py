@@ -23,7 +23,7 @@ SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "game.toml"
-    path.write_bytes(next(each for each in SAMPLES if "silver-and-gold-4" in each.name).read_bytes())
+    path.write_bytes(next(each for each in SAMPLES if each.name == "silver-and-gold-4-players.toml").read_bytes())
     return path
 
 
