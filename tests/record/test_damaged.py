@@ -65,9 +65,11 @@ LAST: dict[str, Mapping[str, Any]] = {
     },
     "amend with a note": {"event": 1, "why": "", "with": {"kind": "note", "text": "} \"} '"}},
     "amend for a cause": {"event": 1, "cause": "ruled", "drop": True},
+    "mark": {"player": "Zoë", "card": "purple-04"},
 }
 SHORTENED: dict[str, Mapping[str, Any]] = {
     "undo": {},
+    "finish": {},
     "undo with why": {"why": "Zoë mis-\nread it"},
     "correct": {
         "why": "drawn again",
