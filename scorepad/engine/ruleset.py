@@ -521,6 +521,7 @@ def make_ruleset(
             unsaid=later("tell", "unsaid"),
             draw_own=_narrowed,
             brief=_nothing_more,
+            leader=_nobody,
             **{part: later("fill", part) for part in FILL},
             **told,
         )
