@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from scorepad.app.painting import Mark
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
-from scorepad.text.drawing import Drawing, Part, Target
+from scorepad.text.drawing import Drawing, Part, Row, Target
 
 KEY = "key:"
 """What the target of a button begins with, before the key that it presses."""
@@ -22,6 +22,7 @@ class EventBatch(NamedTuple):
 
 
 Answer = dict[str, Any] | EventBatch | bool
+V = TypeVar("V")
 
 
 class EventEntry:
@@ -151,3 +152,33 @@ def buttons(signs: Iterable[str]) -> list[Part]:
 def ends() -> list[Part]:
     """Buttons for Enter and Backspace."""
     return [Part("  Enter ", "key", "key:enter"), Part("  ⌫ ", "key", "key:backspace")]
+
+
+BUTTON = 7
+"""Columns of the key at the start of a line."""
+
+
+def button(key: str, name: str, *parts: Part) -> Row:
+    """A line of a panel; a click anywhere on it presses this key."""
+    target = f"{KEY}{key}"
+    return Part(f" {name:5} ", "key", target), *(part._replace(target=target) for part in parts)
+
+
+class NumberedList(Generic[V]):
+    """Values to choose from by number, in a line each."""
+
+    def __init__(self, values: Sequence[V]) -> None:
+        self.values = values
+
+    def chosen(self, key: str) -> V | None:
+        """The value with this number; None if the key is not the number of one."""
+        place = int(key) - 1 if key.isdecimal() and key.isascii() else -1
+        return self.values[place] if 0 <= place < len(self.values) else None
+
+    def hint(self, label: str, about: str) -> Hint:
+        """The keys of all of them."""
+        return Hint(f"1-{len(self.values)}" if len(self.values) > 1 else "1", label, about)
+
+    def rows(self, tell: Callable[[V], Row]) -> list[Row]:
+        """The lines, with what is told of each value."""
+        return [button(f"{number}", f"{number}", *tell(value)) for number, value in enumerate(self.values, 1)]

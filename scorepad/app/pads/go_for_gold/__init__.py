@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry, show_plainly
-from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.entry import Answer, EventEntry, NumberedList
 from scorepad.app.pads.gallery import GalleryItem
 from scorepad.app.pads.go_for_gold.dice import RollEntry, TryEntry
 from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
@@ -202,14 +202,14 @@ class AnchorEntry(EventEntry):
         super().__init__(expected)
         self._players = players
         (self.ports,) = [pick.offers({}) for pick in expected.picks]
+        self._list = NumberedList(self.ports)
 
     def hints(self) -> Sequence[Hint]:
         return [Hint(str(digit), port, f"Anchor at {port}.") for digit, port in enumerate(self.ports, 1)]
 
     def press(self, key: str) -> Answer:
-        if key.isdecimal() and 1 <= int(key) <= len(self.ports):
-            return self.event(port=self.ports[int(key) - 1])
-        return False
+        port = self._list.chosen(key)
+        return self.event(port=port) if port is not None else False
 
     def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
         port = touched(target, "port")

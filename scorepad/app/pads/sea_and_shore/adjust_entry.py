@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import Answer, EventEntry
-from scorepad.app.pads.sea_and_shore.card_codes import BUTTON, CardCodeEntry, beside_name, button, offers
+from scorepad.app.pads.entry import BUTTON, Answer, EventEntry, NumberedList
+from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, beside_name, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.state import State
@@ -33,7 +33,7 @@ class AdjustEntry(CardCodeEntry):
         super().__init__(expected[0], game.setup.sheets)
         self.state = game.state_as(State)
         self.count = game.count
-        self._of = {str(number): each for number, each in enumerate(expected, 1)}
+        self._affected = NumberedList(expected)
         self._is_named = False
 
     def press(self, key: str) -> Answer:
@@ -42,8 +42,9 @@ class AdjustEntry(CardCodeEntry):
                 self._is_named = False
                 return True
             return super().press(key)
-        if key in self._of:
-            self.expected, self._is_named = self._of[key], True
+        expected = self._affected.chosen(key)
+        if expected is not None:
+            self.expected, self._is_named = expected, True
             return True
         return len(key) == 1 and not key.isupper()
 
@@ -81,7 +82,7 @@ class AdjustEntry(CardCodeEntry):
         if self._is_named:
             return super().hints()
         return [
-            Hint(f"1-{len(self._of)}", "choose", "The number of the player."),
+            self._affected.hint("choose", "The number of the player."),
             Hint("escape", "close", "Nothing more to record for it."),
         ]
 
@@ -90,10 +91,7 @@ class AdjustEntry(CardCodeEntry):
             return self.keypad()
         told = f"{self.sheets.tell_action(self.state.unknown)} Record what it did, player by player."
         lost = wrap(told, columns)
-        rows = [
-            button(key, key, Part(self._say(each.player or "", columns - BUTTON)))
-            for key, each in self._of.items()
-        ]
+        rows = self._affected.rows(lambda each: (Part(self._say(each.player or "", columns - BUTTON)),))
         return Drawing((*((Part(line, "label"),) for line in lost), *rows))
 
     def _say(self, player: str, columns: int) -> str:

@@ -10,7 +10,7 @@ from scorepad.app.pads.entry import SIGNS, Answer, TypedEntry, buttons, ends
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.cards import Sheets
-from scorepad.text.drawing import Drawing, Part, Row, Target, draw, fit, width
+from scorepad.text.drawing import Drawing, Part, Target, draw, fit, width
 from scorepad.text.wording import listing
 
 LONGEST = 200
@@ -108,18 +108,6 @@ def offers(expected: Expected, key: str, **chosen: Any) -> Sequence[Any]:
 
 def _initial(color: str) -> str:
     return f"{color[0]} {color}"
-
-
-BUTTON = 7
-"""Columns of the key at the start of a panel's line."""
-
-
-def button(key: str, name: str, *parts: Part) -> Row:
-    """A line of a panel; a click anywhere on it presses this key."""
-    return (
-        Part(f" {name:5} ", "key", f"key:{key}"),
-        *(part._replace(target=f"key:{key}") for part in parts),
-    )
 
 
 def beside_name(name: str, text: str, columns: int) -> str:

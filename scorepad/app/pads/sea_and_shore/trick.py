@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import Answer, EventBatch
+from scorepad.app.pads.entry import BUTTON, Answer, EventBatch, NumberedList
 from scorepad.app.pads.sea_and_shore.adjust_entry import WithAdjustLine
-from scorepad.app.pads.sea_and_shore.card_codes import BUTTON, CardCodeEntry, beside_name, button
+from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, beside_name
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.state import State
-from scorepad.text.drawing import Drawing, Part
+from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.timeline.game import Game
 
 COVERS = {"c": "sea", "n": "shore"}
@@ -39,6 +39,7 @@ class TurnUpEntry(WithAdjustLine, CardCodeEntry):
         self._is_sure = ""
         self._starter = self._usual = game.players[self.state.start]
         """Who starts, and who does unless the table names another player."""
+        self._starters = NumberedList(game.players)
         self._can_name = self._is_naming = bool(others)
         """Does the table decide who starts, and has it not yet done so?"""
 
@@ -55,11 +56,12 @@ class TurnUpEntry(WithAdjustLine, CardCodeEntry):
     def _name(self, key: str) -> Answer:
         """A key while the table decides who starts; typing a treasure goes on with the next player to the left."""
         self.why_not = ""
-        players = self.game.players
         if key.isdecimal():
-            if not 0 < int(key) <= len(players):
-                return self.say(f"Type a number from 1 to {len(players)}, or Enter for {self._usual}.")
-            self._starter, self._is_naming = players[int(key) - 1], False
+            starter = self._starters.chosen(key)
+            if starter is None:
+                last = len(self._starters.values)
+                return self.say(f"Type a number from 1 to {last}, or Enter for {self._usual}.")
+            self._starter, self._is_naming = starter, False
             return True
         if key == "enter" or key in self.colors:
             self._starter, self._is_naming = self._usual, False
@@ -93,18 +95,19 @@ class TurnUpEntry(WithAdjustLine, CardCodeEntry):
         _, *aside = super().hints()
         return [
             Hint("enter", "next to the left", "The player to whom the start passes as always."),
-            Hint(f"1-{len(self.game.players)}", "choose", "The number of the player who starts."),
+            self._starters.hint("choose", "The number of the player who starts."),
             *aside,
         ]
 
     def panel(self, columns: int) -> Drawing | None:
         if self.line is not None or not self._is_naming:
             return super().panel(columns)
-        rows = []
-        for number, player in enumerate(self.game.players, 1):
+
+        def tell(player: str) -> Row:
             usual = ", the next to the left" if player == self._usual else ""
-            rows.append(button(str(number), str(number), Part(beside_name(player, usual, columns - BUTTON))))
-        return Drawing(tuple(rows))
+            return (Part(beside_name(player, usual, columns - BUTTON)),)
+
+        return Drawing(tuple(self._starters.rows(tell)))
 
     def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
         named = {} if self._starter == self._usual else {"first": self._starter}

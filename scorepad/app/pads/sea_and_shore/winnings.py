@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.entry import BUTTON, Answer, EventEntry, NumberedList, button
 from scorepad.app.pads.sea_and_shore.adjust_entry import WithAdjustLine
-from scorepad.app.pads.sea_and_shore.card_codes import BUTTON, CardCodeEntry, beside_name, button, offers
+from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, beside_name, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
@@ -37,8 +37,8 @@ class EarnEntry(EventEntry):
         """Was the latest key a color's letter? Then a number belongs to it."""
 
     @property
-    def _victims(self) -> Sequence[str]:
-        return offers(self.expected, "from", color=self._color)
+    def _victims(self) -> NumberedList[str]:
+        return NumberedList(offers(self.expected, "from", color=self._color))
 
     def press(self, key: str) -> Answer:
         was_letter, self._is_letter, self._why_not = self._is_letter, False, ""
@@ -47,8 +47,9 @@ class EarnEntry(EventEntry):
             return True
         if key == "enter":
             return self.event(color=self._color)
-        if not was_letter and key.isdecimal() and 0 < int(key) <= len(self._victims):
-            return self.event(color=self._color, **{"from": self._victims[int(key) - 1]})
+        victim = None if was_letter else self._victims.chosen(key)
+        if victim is not None:
+            return self.event(color=self._color, **{"from": victim})
         self._is_letter = key in {color[0] for color in self.state.sheets.colors}
         if self._is_letter or key.isdecimal():  # the next trick is being typed
             self._why_not = "First this treasure: Enter takes it."
@@ -67,10 +68,8 @@ class EarnEntry(EventEntry):
 
     def hints(self) -> Sequence[Hint]:
         hints = [Hint("enter", "take", "Take the treasure from its deck.")]
-        last = len(self._victims)
-        if last:
-            keys = f"1-{last}" if last > 1 else "1"
-            hints.append(Hint(keys, "steal", "Steal that player's top treasure instead."))
+        if self._victims.values:
+            hints.append(self._victims.hint("steal", "Steal that player's top treasure instead."))
         others = [(key, color) for key, color in self._colors.items() if color != self._color]
         return [*hints, *(Hint(key, color, f"Settle {color} first.") for key, color in others)]
 
@@ -78,17 +77,16 @@ class EarnEntry(EventEntry):
         own = to_gain(self.state, self._color)
         taken = [part for each in own for part in (draw_treasure(*each), Part(" "))]
         rows = [button("enter", "Enter", *taken, Part("from the deck"))]
-        for number, victim in enumerate(self._victims, 1):
+
+        def tell(victim: str) -> Row:
             (top,) = to_gain(self.state, self._color, victim)
             stolen = draw_treasure(*top)
             room = columns - BUTTON - width(stolen.text) - len(" stolen from ")
-            rows.append(
-                button(str(number), str(number), stolen, Part(f" stolen from {beside_name(victim, '', room)}"))
-            )
-        for key, color in self._colors.items():
-            if color != self._color:
-                rows.append(button(key, key, Part(f"{color} first")))
-        return Drawing(tuple(rows))
+            return stolen, Part(f" stolen from {beside_name(victim, '', room)}")
+
+        rows += self._victims.rows(tell)
+        others = [(key, color) for key, color in self._colors.items() if color != self._color]
+        return Drawing((*rows, *(button(key, key, Part(f"{color} first")) for key, color in others)))
 
 
 class ActionEntry(WithAdjustLine, CardCodeEntry):
@@ -106,7 +104,7 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
         self.game = game
         self._action = 0
         """The chosen action, while it needs more input."""
-        self._rich = offers(expected, "from", action=STEAL)
+        self._rich = NumberedList(offers(expected, "from", action=STEAL))
 
     def press(self, key: str) -> Answer:
         if self.line is None and self._action:
@@ -122,13 +120,15 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
             return True
         if self._action == TAKE_BACK:
             return CardCodeEntry.press(self, key)
-        if key.isdecimal() and 0 < int(key) <= len(self._rich):
-            return self._steal(self._rich[int(key) - 1])
+        victim = self._rich.chosen(key)
+        if victim is not None:
+            return self._steal(victim)
         return len(key) == 1 and not key.isupper()
 
     def _choose(self, action: int) -> Answer:
-        if action == STEAL and len(self._rich) < 2:
-            return self._steal(self._rich[0]) if self._rich else self.event(action=STEAL)
+        rich = self._rich.values
+        if action == STEAL and len(rich) < 2:
+            return self._steal(rich[0]) if rich else self.event(action=STEAL)
         if action not in (STEAL, TAKE_BACK):
             return self.event(action=action)
         self._action = action
@@ -173,7 +173,7 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
             case 0:
                 return Hint("1-4", "action", "The face-up action.")
             case 1:
-                return Hint(f"1-{len(self._rich)}", "choose", "Steal from that player.")
+                return self._rich.hint("choose", "Steal from that player.")
             case _:
                 words = "both cards, e.g. r7 g2", "The card taken and the card discarded."
                 return Hint("type", *words, brief="e.g. r7 g2")
@@ -206,14 +206,9 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
                         )
                     )
             case 1:
-                rows = [
-                    button(
-                        str(number),
-                        str(number),
-                        Part(beside_name(victim, f": {self._held(victim)}", columns - BUTTON)),
-                    )
-                    for number, victim in enumerate(self._rich, 1)
-                ]
+                rows = self._rich.rows(
+                    lambda victim: (Part(beside_name(victim, f": {self._held(victim)}", columns - BUTTON)),)
+                )
             case _:
                 return self.keypad()
         return Drawing(tuple(rows))
