@@ -19,12 +19,11 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.notifications import Notification, Notify, SeverityLevel
 from textual.screen import Screen
 
-from scorepad.app.key_queue import KeyQueue
-from scorepad.app.painting import DARK, LIGHT, Ascii, choose_form, themes
+from scorepad.app.keys import KeyQueue
+from scorepad.app.painting import DARK, LEAST, LIGHT, WIDTHS, Ascii, choose_form, themes
 from scorepad.app.screens.page import MOMENT, STYLES, Dialog, Page, is_read
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.windows import LEAST, WIDTHS
 from scorepad.record.reading import folder_of
 from scorepad.record.recognition import require_replaceable
 from scorepad.system import interrupts, limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from scorepad.app.windows import NARROW
+from scorepad.app.painting import NARROW
 from scorepad.engine.rules import slugs
 from scorepad.engine.score_changes import Gain
 from scorepad.system import clock

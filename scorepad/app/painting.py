@@ -1,4 +1,4 @@
-"""Painting: the colors of a drawing's roles, dark and light, and drawings as Textual strips.
+"""Painting: the colors of a drawing's roles, dark and light, and drawings as Textual strips; sizes of windows.
 
 Where a terminal has many colors, drawings are painted: tiles on plates. Everywhere else they are lined. What
 decides is `choose_form`, once, when the app starts.
@@ -186,3 +186,20 @@ class Ascii(LineFilter):
             segment if segment.text.isascii() else Segment(to_ascii(segment.text), segment.style, segment.control)
             for segment in segments
         ]
+
+
+LEAST = (40, 20)
+"""The smallest window in which a game can be kept."""
+ROOMY = (80, 24)
+"""In a smaller window than this, a pad shows one sheet in full and a line for everybody else."""
+FRAME = 4
+"""Rows of a pad around its board."""
+WIDTHS = [(0, "-small"), (ROOMY[0], "-narrow"), (108, "-wide")]
+"""The style classes of every screen, each with the width from which it is used."""
+NARROW = 60
+"""Where a list or a form has fewer columns than this, what stands beside goes below."""
+
+
+def is_small(columns: int, rows: int) -> bool:
+    """Is a window too small for everybody's sheets?"""
+    return columns < ROOMY[0] or rows < ROOMY[1]

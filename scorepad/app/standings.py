@@ -8,7 +8,7 @@ from math import ceil
 from string import ascii_letters
 from typing import NamedTuple
 
-from scorepad.app.windows import NARROW
+from scorepad.app.painting import NARROW
 from scorepad.audit import Audit
 from scorepad.engine.result import Result, Standing, points_by_source, source_order
 from scorepad.exports.report import verdict

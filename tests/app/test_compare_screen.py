@@ -13,9 +13,9 @@ from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.compare import CompareScreen
 from scorepad.app.screens.dialogs import AskFile, Choose
 from scorepad.app.screens.disputes import Disputes
+from scorepad.app.screens.export import CheckSeal, SealWords
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.seal import CheckSeal, SealWords
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.record import load
 from scorepad.timeline.game import Game

@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 
 from scorepad.app.pads.loot_island.turn_entry import TurnEntry
-from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
+from scorepad.app.screens.score import TheEnd
 from scorepad.app.widgets.sheet import Sheet
 from tests.app.console import notices, shown, until
 from tests.app.desk import Desk, hints, in_both_sizes, is_written, pad, prompt, top

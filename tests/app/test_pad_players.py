@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.app.key_queue import PAUSE, REPEAT
+from scorepad.app.keys import PAUSE, REPEAT
 from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.screens.refusal import Refusal
 from scorepad.app.widgets.board import Board

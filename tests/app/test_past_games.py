@@ -12,10 +12,9 @@ import pytest
 from textual.pilot import Pilot
 
 from scorepad.app.app import ScorepadApp
-from scorepad.app.screens import past_rows
+from scorepad.app.screens import past_games as past_rows
 from scorepad.app.screens.home import Home
-from scorepad.app.screens.past_games import PastGames
-from scorepad.app.screens.past_rows import MISSING, plot
+from scorepad.app.screens.past_games import MISSING, PastGames, plot
 from scorepad.library import index, statistics
 from scorepad.library.filters import GameFilter, by_month, by_place
 from scorepad.library.folder import Summary

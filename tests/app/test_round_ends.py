@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from scorepad.app.painting import LEAST
 from scorepad.app.screens.claims import StocktakeForm
 from scorepad.app.screens.refusal import Refusal
-from scorepad.app.windows import LEAST
 from scorepad.engine.events import Count
 from scorepad.record import load
 from scorepad.text.drawing import width

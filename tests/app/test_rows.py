@@ -15,7 +15,8 @@ from scorepad.app import event_rows, pad_lines, standings
 from scorepad.app.pad_lines import ReceiptWords
 from scorepad.app.screens import claims as claim_rows
 from scorepad.app.screens import compare as compare_rows
-from scorepad.app.screens import library_rows, past_rows
+from scorepad.app.screens import library_rows
+from scorepad.app.screens import past_games as past_rows
 from scorepad.audit import audit
 from scorepad.audit.compare import compare
 from scorepad.engine.score_changes import Gain

@@ -10,8 +10,8 @@ import pytest
 
 import scorepad
 from scorepad.app.pad_lines import ReceiptWords, prompt_row
+from scorepad.app.screens.export import CheckSeal, SealWords
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.seal import CheckSeal, SealWords
 from scorepad.record import load
 from scorepad.record.seal import spoken
 from scorepad.timeline.game import Game

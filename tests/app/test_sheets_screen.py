@@ -12,9 +12,9 @@ from textual.message_pump import MessagePump
 import scorepad
 from scorepad import games
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.game_setup import pack_options
 from scorepad.app.screens.dialogs import Ask
 from scorepad.app.screens.home import Home
+from scorepad.app.screens.new_game import pack_options
 from scorepad.app.screens.sheets import PackView, SheetsScreen
 from scorepad.own_sheets.packs import bring
 from scorepad.packs import pack as packs

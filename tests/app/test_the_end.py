@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.app.screens.end import TheEnd, podium
 from scorepad.app.screens.line import LineScreen
-from scorepad.app.screens.score import ScoreScreen
+from scorepad.app.screens.score import ScoreScreen, TheEnd, podium
 from scorepad.engine.result import Result, ScoreLine, Standing
 from scorepad.exports.report import headline
 from scorepad.library import index

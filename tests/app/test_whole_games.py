@@ -20,8 +20,8 @@ from scorepad.app.pads.sea_and_shore import winnings
 from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry
 from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
 from scorepad.app.pads.sea_and_shore.winnings import EarnEntry
-from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.pad import PadScreen
+from scorepad.app.screens.score import TheEnd
 from scorepad.engine.events import Event, write_event
 from scorepad.record import load
 from scorepad.timeline.game import Game

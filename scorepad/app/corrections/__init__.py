@@ -1,6 +1,5 @@
-"""Corrections of the record: from a question to a preview of everything that would change.
+"""Corrections of the record: one way from what is wrong, over a preview of all that would change, to the record.
 
-`menu` asks what to correct, `flow` leads from there to the record, `draft` and `preview` show what would no
-longer fit, `earlier_pad` is the table as it was before an event. Judging and applying a correction is the
-timeline's business.
+`menu` asks what is wrong, `tables` are where it is pointed at or entered anew, `flow` drafts it, `preview` shows
+what would no longer fit. Judging and applying a correction is the timeline's business.
 """

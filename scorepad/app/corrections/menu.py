@@ -12,9 +12,9 @@ from typing import Any
 from scorepad import games
 from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.corrections.tables import NamedItem, PointOut, all_items, in_a_line, named_items, names_in
-from scorepad.app.game_setup import open_rulings, pack_options, title, value_words
 from scorepad.app.pads import REDRAWN, pad, redraw
 from scorepad.app.screens.dialogs import Ask, Choose, SeatingOrder
+from scorepad.app.screens.new_game import open_rulings, pack_options, title, value_words
 from scorepad.app.session import Receipt
 from scorepad.app.widgets.inputs import Option
 from scorepad.engine.ruleset import Ruling

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
+from scorepad.app.painting import NARROW
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.windows import NARROW
 from scorepad.text.drawing import Drawing, Part, beside, draw, fit, flow, stack, width
 
 ALONE = 26

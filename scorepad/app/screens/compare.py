@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from scorepad.app import windows
+from scorepad.app import painting
 from scorepad.app.event_rows import gains_in_words
 from scorepad.app.painting import use_colors
 from scorepad.app.screens.dialogs import AskFile, Choose
@@ -33,7 +33,7 @@ from scorepad.text.wording import count
 from scorepad.timeline.game import Game
 from scorepad.timeline.replay import JudgedEvent
 
-WIDTHS = [*windows.WIDTHS[:2], (140, "-wide")]
+WIDTHS = [*painting.WIDTHS[:2], (140, "-wide")]
 """The style classes, each with the width from which it is used."""
 
 

@@ -9,12 +9,12 @@ from typing import Any, ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from scorepad.app.painting import NARROW
 from scorepad.app.screens.page import Dialog
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines, Option
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.app.windows import NARROW
 from scorepad.library import folder as library
 from scorepad.system.errors import RecordError
 from scorepad.system.files import absolute, kind_of

@@ -292,7 +292,7 @@ class Disputes(Page[None]):
         ask_other(self, self._session.path, self._game)
 
     def action_seal(self) -> None:
-        from scorepad.app.screens.seal import SealWords
+        from scorepad.app.screens.export import SealWords
 
         self.app.push_screen(SealWords(self._game))
 

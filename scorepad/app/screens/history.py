@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from scorepad.app import event_rows, windows
+from scorepad.app import event_rows, painting
 from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.pad_lines import GAP, passed_over_words, receipt_words
 from scorepad.app.screens.page import ListPage, hints_of
@@ -26,7 +26,7 @@ ROOMY = 150
 """Width from which a sheet is shown beside the list."""
 TIMED = 60
 """Width of a row from which the time of day is shown."""
-WIDTHS = [*windows.WIDTHS[:2], (110, "-wide"), (ROOMY, "-roomy")]
+WIDTHS = [*painting.WIDTHS[:2], (110, "-wide"), (ROOMY, "-roomy")]
 """The style classes, each with the width from which it is used."""
 
 

@@ -13,12 +13,12 @@ from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
+from scorepad.app.painting import NARROW, WIDTHS
 from scorepad.app.screens.dialogs import AskFile, Confirm
 from scorepad.app.screens.library_rows import about_nothing, draw_entry, draw_summary, look, name_of
 from scorepad.app.screens.page import ListPage
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.windows import NARROW, WIDTHS
 from scorepad.library import folder as library
 from scorepad.library.folder import ListedRecord, Summary
 from scorepad.library.index import Index

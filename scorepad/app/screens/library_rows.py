@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from scorepad.app.windows import NARROW
+from scorepad.app.painting import NARROW
 from scorepad.engine.result import Standing
 from scorepad.exports.report import headline, outcome
 from scorepad.library.folder import ListedRecord, Summary

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 
 from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.file_watch import FileWatch
-from scorepad.app.key_queue import PAUSE, RepeatGuard
+from scorepad.app.keys import PAUSE, RepeatGuard
 from scorepad.app.pad_lines import GAP, FirstSteps, ReceiptWords, has_room, receipt_words
 from scorepad.app.pads import why_plain
 from scorepad.app.pads.entry import Answer, EventBatch
@@ -247,12 +247,12 @@ class PadScreen(TablePage[None]):
 
     def show_end(self) -> None:
         """Show the podium and the story of the game."""
-        from scorepad.app.screens.end import TheEnd
+        from scorepad.app.screens.score import TheEnd
 
         self.ask(TheEnd(self.session), lambda action: getattr(self, f"action_{action}")())
 
     def action_rematch(self) -> None:
-        from scorepad.app.game_setup import ask_rematch
+        from scorepad.app.screens.new_game import ask_rematch
 
         ask_rematch(self, self.session.game, self.session.path)
 
@@ -293,12 +293,12 @@ class PadScreen(TablePage[None]):
 
     def show_seal(self) -> None:
         """Show the words of the record, as it is on the screen."""
-        from scorepad.app.screens.seal import SealWords
+        from scorepad.app.screens.export import SealWords
 
         self.app.push_screen(SealWords(self.game))
 
     def check_seal(self) -> None:
-        from scorepad.app.screens.seal import CheckSeal
+        from scorepad.app.screens.export import CheckSeal
 
         self.app.push_screen(CheckSeal(self.session.game))
 

@@ -22,12 +22,12 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from scorepad.app.keys import name_bindings, rekeyed
+from scorepad.app.painting import LEAST
 from scorepad.app.textual_internals import SteadyPalette
 from scorepad.app.widgets.hints import Hint, Hints
 from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
-from scorepad.app.windows import LEAST
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, fit_row, width, wrap
 from scorepad.text.wording import printable

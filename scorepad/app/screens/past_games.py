@@ -3,23 +3,257 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from scorepad.app.screens import past_rows
+from scorepad.app.painting import NARROW
 from scorepad.app.screens.page import ListPage
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.windows import NARROW
+from scorepad.exports.history_report import about, day, number, pace, share, sources
+from scorepad.exports.report import headline, outcome
 from scorepad.library import filters as past
 from scorepad.library import index, statistics
-from scorepad.library.filters import GameFilter
+from scorepad.library.filters import GameFilter, Group, same
 from scorepad.library.folder import Summary
 from scorepad.library.index import Index
-from scorepad.library.statistics import History
-from scorepad.text.drawing import Drawing, Part, Row
+from scorepad.library.statistics import (
+    GameTotal,
+    History,
+    PlayerAtGame,
+    PlayerTotal,
+    compared,
+    game_totals,
+    player_totals,
+)
+from scorepad.system import limits
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.text.wording import count, quote
+
+DATE, GAP = 11, 2
+PLOT = 11
+"""Rows of a plot."""
+
+
+def game_row(summary: Summary, columns: int) -> Row:
+    """A game on one line: when, what, and how it went."""
+    mark = Part("✓ ", "good") if summary.is_finished else Part("▶ ", "key")
+    title, date = min(16, max(0, columns - DATE - 30)), f"{day(summary):>{DATE}}"
+    assert summary.result is not None
+    ended = outcome(summary.result)
+    if not title:  # which game it was matters more than the year
+        title, date, ended = 13, date.rpartition(" ")[0], ended.replace(" wins with ", " ")
+    room = columns - width(date) - 2 - GAP - title - GAP
+    return (
+        mark,
+        Part(date, "label"),
+        Part(" " * GAP),
+        Part(fit(summary.title, title), "title"),
+        Part(" " * GAP),
+        Part(fit(ended, max(1, room)), "points"),
+    )
+
+
+def player_row(total: PlayerTotal, columns: int) -> Row:
+    """A player on one line: games and wins."""
+    numbers = f"{total.games:>4}{total.wins:>5}{share(total.wins, total.games):>6}"
+    return Part(fit(total.player, max(1, columns - width(numbers) - 1)), "player"), Part(numbers, "points")
+
+
+def title_row(total: GameTotal, columns: int) -> Row:
+    """A title on one line: how often it was played, and how long it takes."""
+    long = f"{round(total.minutes)} min" if total.minutes is not None else ""
+    numbers = f"{total.games:>4}{long:>9}"
+    return Part(fit(total.title, max(1, columns - width(numbers) - 1)), "title"), Part(numbers, "points")
+
+
+def group_row(group: Group, columns: int) -> Row:
+    """A place or a month on one line: how many games."""
+    numbers = f"{len(group.games):>4}"
+    return Part(fit(group.name, max(1, columns - width(numbers) - 1)), "title"), Part(numbers, "points")
+
+
+# ---------------------------------------------------------------------- in full
+
+
+def game_in_full(summary: Summary, games: Sequence[Summary], columns: int) -> Drawing:
+    """A game: who had how many points, where from, and compared with their own past."""
+    assert summary.result is not None
+    rows: list[Row] = [
+        (Part(fit(summary.title, columns).rstrip(), "title"),),
+        *_lines(f"{day(summary)}; {about(summary)}", "label", columns),
+        (),
+        *_lines(headline(summary.result), "player", columns),
+        (),
+    ]
+    for score in summary.scores:
+        rows.append(_pair(f"{score.rank}  {score.player}", str(score.total), columns, "player"))
+        told = ", ".join(f"{_words(summary, source)} {points}" for source, points in score.points.items())
+        rows += _indented(f"eliminated: {score.eliminated}" if score.eliminated else told, columns)
+    past = compared(summary, games)
+    if past:
+        rows += [(), (Part("Against their own earlier games", "title"),)]
+        for row in past:
+            rows += _lines(f"{row.player}: {row.words}", "", columns)
+    return draw(*rows, (), *_lines(summary.entry.name, "faint", columns))
+
+
+def player_in_full(
+    total: PlayerTotal,
+    history: History,
+    games: Sequence[Summary],
+    words: Callable[[str], str],
+    columns: int,
+    *,
+    is_ascii: bool,
+) -> Drawing:
+    """A player: what they are like at each game, their points over time, and who comes before whom."""
+    won = f", {share(total.wins, total.games)} won" if total.games else ""
+    shared = f", {total.shared} of them shared" if total.shared else ""
+    head = f"{count(total.games, 'game')}, {count(total.wins, 'win')}{shared}{won}"
+    parts = [draw((Part(fit(total.player, columns).rstrip(), "title"),), *_lines(head, "label", columns))]
+    for row in sorted(history.players_by_game, key=lambda each: -each.games):
+        if same(row.player) == same(total.player):
+            parts += [draw(""), _at_game(row, words, columns), _points_over_time(row, games, columns, is_ascii)]
+    pairs = [pair for pair in history.pairs if same(total.player) in (same(pair.player), same(pair.other))]
+    if pairs:
+        parts.append(draw((), (Part("Head to head", "title"),)))
+    for pair in pairs:
+        is_first = same(pair.player) == same(total.player)
+        other, won_by = (
+            (pair.other, (pair.ahead, pair.behind)) if is_first else (pair.player, (pair.behind, pair.ahead))
+        )
+        level = f", {pair.level} level" if pair.level else ""
+        parts.append(draw(_pair(other, f"{won_by[0]} to {won_by[1]}{level}", columns, "player")))
+    return stack(*parts)
+
+
+def title_in_full(total: GameTotal, history: History, words: Callable[[str], str], columns: int) -> Drawing:
+    """A title: pace, the best, where points come from, and everybody's average."""
+    told = [count(total.games, "game"), *pace(total)]
+    if total.unfinished:
+        told.append(f"{total.unfinished} not finished")
+    rows: list[Row] = [
+        (Part(fit(total.title, columns).rstrip(), "title"),),
+        *_lines(", ".join(told), "label", columns),
+        (),
+    ]
+    if total.best is not None:
+        rows += _lines(f"best: {total.best}, {', '.join(total.best_by)}", "", columns)
+        rows += _lines(
+            f"won with {number(total.winning)} on average; everybody has {number(total.average)}", "", columns
+        )
+        rows += [(), (Part("Points by source, on average", "title"),)]
+        rows += [_pair(words(source), number(mean), columns, "") for source, mean in total.sources.items()]
+        rows += [(), _pair("Players", "games  wins  average  best", columns, "title")]
+    for row in history.players_by_game:
+        if row.game == total.game:
+            numbers = f"{row.games:>5}{row.wins:>6}{number(row.average):>9}{number(row.best):>6}"
+            rows.append(_pair(row.player, numbers, columns, "player"))
+    return draw(*rows)
+
+
+def group_in_full(group: Group, columns: int) -> Drawing:
+    """A place or a month: what was played, who won, and the latest games."""
+    played = ", ".join(f"{each.title} {each.games + each.unfinished}" for each in game_totals(group.games))
+    rows: list[Row] = [
+        (Part(fit(group.name, columns).rstrip(), "title"),),
+        *_lines(played, "label", columns),
+        (),
+        _pair("Players", "games  wins", columns, "title"),
+    ]
+    for player in player_totals(group.games):
+        rows.append(_pair(player.player, f"{player.games:>5}{player.wins:>6}", columns, "player"))
+    return draw(*rows, (), *(game_row(each, columns) for each in reversed(group.games[-limits.GAMES_LISTED :])))
+
+
+def _at_game(row: PlayerAtGame, words: Callable[[str], str], columns: int) -> Drawing:
+    told = [count(row.games, "game"), count(row.wins, "win")]
+    if row.average is not None:
+        told += [f"average {number(row.average)}", f"best {row.best}", f"latest {row.latest}"]
+    if row.minutes is not None:
+        told.append(f"{round(row.minutes)} min on average")
+    return draw(
+        (Part(fit(row.title, columns).rstrip(), "title"),),
+        *_lines(", ".join(told), "", columns),
+        *(_lines(sources(row.sources, words), "label", columns) if row.sources else ()),
+    )
+
+
+def _points_over_time(row: PlayerAtGame, games: Sequence[Summary], columns: int, is_ascii: bool) -> Drawing:
+    key = same(row.player)
+    totals = [
+        score.total
+        for each in games
+        if each.game == row.game and each.is_finished
+        for score in each.scores
+        if same(score.player) == key and not score.eliminated
+    ]
+    return plot(totals, row.average or 0, min(columns, 90), PLOT, is_ascii=is_ascii)
+
+
+def _words(summary: Summary, source: str) -> str:
+    return summary.words.get(source) or source.replace("-", " ")
+
+
+def _pair(left: str, right: str, columns: int, role: str) -> Row:
+    """Words on the left, numbers on the right."""
+    room = max(1, columns - width(right) - 1)
+    return Part(fit(left, room), role), Part(f" {right}", "points")
+
+
+def _indented(text: str, columns: int) -> list[Row]:
+    return [(Part("   "), Part(line, "label")) for line in wrap(text, columns - 3)] if text else []
+
+
+def _lines(text: str, role: str, columns: int) -> list[Row]:
+    return [(Part(line, role),) for line in wrap(text, columns)]
+
+
+LEAST = 3
+"""A plot of fewer games says nothing."""
+MISSING = 'For plots, install plotext: pip install "scorepad[plots]".'
+
+
+def plot(values: Sequence[int], mean: float, columns: int, rows: int, *, is_ascii: bool) -> Drawing:
+    """The values one after the other, with a line of dots at their mean; nothing if there are too few."""
+    if len(values) < LEAST or columns < 20 or rows < 6:
+        return Drawing(())
+    try:
+        plotext = import_module("plotext")
+    except (ImportError, OSError):  # it is not installed, or has no library for this system
+        return draw(*wrap(MISSING, columns), role="faint")
+    lines = _axis_lines(plotext.figure, values, mean, columns, rows, "x" if is_ascii else "braille")
+    return Drawing(tuple(_row(line.rstrip()) for line in lines if line.strip()))
+
+
+def _row(line: str) -> Row:
+    """A line of the plot: its frame is fainter than what is in it."""
+    edge = next((place for place, sign in enumerate(line) if sign in "┤│"), None)
+    if edge is None:
+        return (Part(line, "faint"),)
+    return Part(line[: edge + 1], "faint"), Part(line[edge + 1 : -1], "source-1"), Part(line[-1], "faint")
+
+
+def _axis_lines(
+    figure: Any, values: Sequence[int], mean: float, columns: int, rows: int, marker: str
+) -> list[str]:
+    places = list(range(1, len(values) + 1))
+    figure.clear()
+    figure.theme("colorless")
+    figure.plot_size(columns, rows)
+    dots = figure.signal([places[0], places[-1]], [mean, mean], marker=".")
+    line = figure.signal(places, list(values), marker=marker)
+    for signal in (dots, line):
+        signal.lines()
+        figure.draw(signal)
+    figure.ruler("x", "lower").ticks([places[0], places[-1]], ["first", "latest"])
+    heights = sorted({min(values), round(mean), max(values)})
+    figure.ruler("y", "left").ticks(heights, list(map(str, heights)))
+    text: str = figure.build().string(colorless=True)
+    return text.split("\n")
 
 
 class View(NamedTuple):
@@ -32,29 +266,29 @@ class View(NamedTuple):
 
 
 VIEWS = {
-    "games": View("g", lambda games, _: games[::-1], past_rows.game_row),
+    "games": View("g", lambda games, _: games[::-1], game_row),
     "players": View(
         "p",
         lambda _, found: found.players,
-        past_rows.player_row,
+        player_row,
         lambda choice, row: choice._replace(players=(row.player,)),
     ),
     "titles": View(
         "t",
         lambda _, found: found.games_by_title,
-        past_rows.title_row,
+        title_row,
         lambda choice, row: choice._replace(game=row.game),
     ),
     "places": View(
         "l",
         lambda games, _: past.by_place(games),
-        past_rows.group_row,
+        group_row,
         lambda choice, row: choice._replace(at=row.choice.at),
     ),
     "months": View(
         "d",
         lambda games, _: past.by_month(games),
-        past_rows.group_row,
+        group_row,
         lambda choice, row: choice._replace(since=row.choice.since, until=row.choice.until),
     ),
 }
@@ -196,15 +430,15 @@ class PastGames(ListPage[Any]):
         words_of = statistics.source_words(self.games)
         match self._view:
             case "games":
-                return past_rows.game_in_full(row, self._all, columns)
+                return game_in_full(row, self._all, columns)
             case "players":
-                return past_rows.player_in_full(
+                return player_in_full(
                     row, self._history, self.games, words_of, columns, is_ascii=self.scorepad.is_ascii
                 )
             case "titles":
-                return past_rows.title_in_full(row, self._history, words_of, columns)
+                return title_in_full(row, self._history, words_of, columns)
             case _:
-                return past_rows.group_in_full(row, columns)
+                return group_in_full(row, columns)
 
     # ------------------------------------------------------------------ actions
 

@@ -25,14 +25,13 @@ from scorepad.app.pad_lines import (
 )
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import Answer, EventBatch, EventEntry
-from scorepad.app.painting import use_colors
+from scorepad.app.painting import FRAME, is_small, use_colors
 from scorepad.app.screens.help import draw_legend
 from scorepad.app.screens.page import MOST, Page, hints_of
 from scorepad.app.turn import PlayedGame, Turn
 from scorepad.app.widgets.board import Board, Panel
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.windows import FRAME, is_small
 from scorepad.engine.score_changes import Gain
 from scorepad.text.drawing import Drawing, Target, width
 from scorepad.timeline.game import Game

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from textual.message import Message
 
+from scorepad.app.painting import NARROW
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.windows import NARROW
 from scorepad.text.drawing import Drawing, Part, width
 
 ROOMY = 100

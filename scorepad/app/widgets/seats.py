@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.suggester import Suggester
 from textual.widgets import Input
 
+from scorepad.app.painting import NARROW
 from scorepad.app.widgets.inputs import LABEL, Field, Flow, Lines, left_of
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.windows import NARROW
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
 
 LOTS = -1

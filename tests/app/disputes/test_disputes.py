@@ -16,8 +16,8 @@ from scorepad import games, samples
 from scorepad.app.screens.claims import ClaimForm
 from scorepad.app.screens.dialogs import AskFile
 from scorepad.app.screens.disputes import Disputes
+from scorepad.app.screens.export import SealWords
 from scorepad.app.screens.history import HistoryScreen
-from scorepad.app.screens.seal import SealWords
 from scorepad.audit.claims import check_claims
 from scorepad.system import limits
 from tests.app.console import shown, until

@@ -9,8 +9,8 @@ from typing import Any
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
+from scorepad.app.painting import FRAME, is_small
 from scorepad.app.widgets.board import Board, Offer
-from scorepad.app.windows import FRAME, is_small
 from scorepad.engine.position import Position
 from scorepad.text.drawing import Drawing, Part
 from scorepad.timeline.game import Game

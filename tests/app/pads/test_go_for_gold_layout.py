@@ -16,9 +16,8 @@ from scorepad.app.pads.go_for_gold import SIDE
 from scorepad.app.pads.go_for_gold.dice import TryEntry
 from scorepad.app.pads.layouts import OneSheet
 from scorepad.app.pads.pad import LOG, OWN, TABLE
-from scorepad.app.painting import mark
+from scorepad.app.painting import FRAME, LEAST, mark
 from scorepad.app.widgets.board import RULED
-from scorepad.app.windows import FRAME, LEAST
 from scorepad.games.go_for_gold.draw import draw_brief
 from scorepad.games.go_for_gold.state import Success
 from scorepad.text.drawing import Drawing, Part, to_ascii, touched, width

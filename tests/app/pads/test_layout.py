@@ -14,7 +14,7 @@ import scorepad
 from scorepad import samples
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE, Slot
-from scorepad.app.windows import FRAME
+from scorepad.app.painting import FRAME
 from scorepad.record import load
 from scorepad.text.drawing import Drawing, touched, width
 from scorepad.timeline.game import Game

@@ -12,9 +12,8 @@ from textual.geometry import Region
 import scorepad
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE
-from scorepad.app.painting import mark
+from scorepad.app.painting import LEAST, mark
 from scorepad.app.widgets.board import RULED
-from scorepad.app.windows import LEAST
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.chart import LANDING_TARGETS, WIDTH, draw_landings
 from scorepad.games.loot_island.draw import draw_piles, draw_seat

@@ -12,8 +12,8 @@ from scorepad.app.pad_lines import ReceiptWords, prompt_rows
 from scorepad.app.pads import pad
 from scorepad.app.pads.layouts import OneSheet
 from scorepad.app.pads.pad import OWN
+from scorepad.app.painting import FRAME, LEAST
 from scorepad.app.widgets.board import RULED
-from scorepad.app.windows import FRAME, LEAST
 from scorepad.audit.why import draw_page, why
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.state import LANDINGS, State

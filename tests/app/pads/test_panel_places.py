@@ -15,7 +15,7 @@ from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.layouts import OneSheet
 from scorepad.app.pads.pad import OWN
-from scorepad.app.windows import FRAME, is_small
+from scorepad.app.painting import FRAME, is_small
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.pads.boards import offered, places

@@ -7,8 +7,8 @@ from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.painting import NARROW
 from scorepad.app.widgets.hints import Hint
-from scorepad.app.windows import NARROW
 from scorepad.engine.expected import Expected, Pick
 from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.chart import treasure_target
