@@ -14,6 +14,7 @@ import scorepad
 from scorepad.games.silver_and_gold import State
 from scorepad.games.silver_and_gold.draw_card import draw_card
 from scorepad.text.drawing import Drawing, Part, beside, draw, fit, flow, indent, stack, to_ascii, width, wrap
+from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
 
 letters = st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp"))
@@ -231,3 +232,11 @@ def test_every_box_of_a_drawn_card_can_be_found_by_its_target(crossed: Game) -> 
     assert targets["boxes=D1 card=green-04"] == "crossed"
     assert targets["boxes=A2 card=green-04"] == "box"
     assert len([target for target in targets if target.startswith("boxes=")]) == 10
+
+
+@given(st.text(max_size=30))
+def test_what_could_disturb_a_terminal_is_as_wide_as_its_escape_and_printed_as_that(text: str) -> None:
+    assert width(text) == width(printable(text))
+    drawn = draw([Part(text), Part("|")]).text()
+    assert drawn == f"{printable(text)}|"
+    assert "\n" not in drawn

@@ -95,7 +95,7 @@ def _told(game: Game, moment: JudgedEvent | None) -> str:
     words = f"event {moment.number}: {game.tell(moment.event, moment.number)}"
     words += report.brought(moment.event, _gains(game, moment))
     if moment.violations and moment.excuse is not None:
-        words += f"; let stand: {moment.excuse}"
+        words += f"; allowed: {moment.excuse}"
     return words
 
 

@@ -316,7 +316,7 @@ def _foot(result: RecordResult) -> Iterator[str]:
         count(number, noun)
         for number, noun in (
             (result.findings, "broken rule"),
-            (result.irregularities, "broken rule let stand"),
+            (result.irregularities, "allowed mistake"),
             (result.corrections, "correction"),
         )
         if number

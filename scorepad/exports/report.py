@@ -156,7 +156,7 @@ def audit_line(audit: Audit) -> str:
     """What an audit found, in a few words."""
     parts = [count(len(audit.findings), "open mistake") if audit.findings else "no open mistakes"]
     if audit.irregularities:
-        parts.append(f"{len(audit.irregularities)} let stand")
+        parts.append(f"{len(audit.irregularities)} allowed")
     if audit.corrections:
         parts.append(count(len(audit.corrections), "correction"))
     if audit.claims:
@@ -170,7 +170,7 @@ def audit_line(audit: Audit) -> str:
 
 
 def audit_text(game: Game, audit: Audit, *, is_full: bool = False, columns: int = COLUMNS) -> Iterator[str]:
-    """The audit: open mistakes, those the table let stand, corrections, claims, ties; in full, every point."""
+    """The audit: open mistakes, those the table allowed, corrections, claims, ties; in full, every point."""
     lay = partial(wrap, columns=columns)
     events = {moment.number: moment.event for moment in game.line}
 
@@ -188,11 +188,11 @@ def audit_text(game: Game, audit: Audit, *, is_full: bool = False, columns: int 
         yield from _seating(game, audit)
     if audit.irregularities:
         yield ""
-        yield "Mistakes the table let stand"
+        yield "Mistakes the table allowed"
         for number, irregular in groupby(audit.irregularities, key=lambda each: each.event):
             *_, each = of_event = [*irregular]
             yield from entry(number, of_event)
-            yield from lay(f"let stand: {each.why}", 6)
+            yield from lay(f"allowed: {each.why}", 6)
             without = each.without
             told = _difference(audit.result, without) if without is not None else "too much to work out"
             yield from lay(f"without it: {told}", 6)

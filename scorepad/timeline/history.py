@@ -91,7 +91,7 @@ class HistoryEntry(NamedTuple):
         if self.broken:
             told.append(f"breaks {', '.join(slugs(self.broken))}")
         if self.let_stand:
-            told.append(f"breaks {', '.join(slugs(self.let_stand))}, let stand: {self.excuse}")
+            told.append(f"breaks {', '.join(slugs(self.let_stand))}, allowed: {self.excuse}")
         return told
 
     @property

@@ -217,7 +217,7 @@ def _told(game: Game, moment: JudgedEvent | None) -> str:
     brought = gains(game.before(moment.number).result(), moment.position.result())
     worth = gains_in_words(brought, getattr(moment.event, "player", None))
     told = f"{words} ({worth})" if worth else words
-    return f"{told}; let stand: {moment.excuse}" if moment.violations and moment.excuse is not None else told
+    return f"{told}; allowed: {moment.excuse}" if moment.violations and moment.excuse is not None else told
 
 
 def points_in_both(found: Comparison, columns: int) -> Drawing:

@@ -44,7 +44,7 @@ async def test_a_headline_that_is_too_long_is_cut_to_the_window_and_whole_in_a_w
 async def test_the_headline_is_the_result_in_a_sentence(record: Path) -> None:
     async with show(record) as (pilot, _):
         assert "Sarah wins with 90." in shown(pilot).splitlines()[0]
-        assert "no open mistakes; 1 let stand" in shown(pilot)
+        assert "no open mistakes; 1 allowed" in shown(pilot)
 
 
 async def test_an_earlier_moment_says_that_it_is_one_and_that_it_is_not_the_end(record: Path) -> None:
