@@ -36,7 +36,12 @@ def parsers() -> dict[str, argparse.ArgumentParser]:
 
 def options() -> list[str]:
     """Every option of every command."""
-    return sorted({word for each in parsers().values() for word in each._option_string_actions})  # noqa: SLF001
+    return sorted({word for each in parsers().values() for word in each._option_string_actions})
+
+
+def choices_of(command: str, option: str) -> list[object]:
+    """What may follow an option of a command."""
+    return list(parsers()[command]._option_string_actions[option].choices or ())
 
 
 def lines(of: str | None = None) -> list[list[str]]:
@@ -51,7 +56,7 @@ def lines(of: str | None = None) -> list[list[str]]:
             if "COMMAND" not in words and words not in found:
                 own.append(words)
         plain = own[0][: own[0].index("--out") if "--out" in own[0] else None] if own else []
-        for action in parsers()[name]._actions if own else ():  # noqa: SLF001
+        for action in parsers()[name]._actions if own else ():
             if action.option_strings and action.choices:
                 own += [[*plain, action.option_strings[0], str(choice)] for choice in action.choices]
         found += own if of in (None, name) else []

@@ -26,17 +26,8 @@ letters = st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp"))
 @pytest.mark.parametrize(
     ("text", "columns"),
     [
-        ("", 0),
-        ("Sarah", 5),
-        ("Zo\u00eb", 3),
-        ("Zoe\u0308", 3),
-        ("漢字", 4),
-        ("ＡＢ", 4),
-        ("🌴", 2),
-        ("│─┼", 3),
-        ("▒■□", 3),
-        ("a\u200bb", 2),
-        ("\u1112\u1161\u11ab", 2),
+        *(("", 0), ("Sarah", 5), ("Zo\u00eb", 3), ("Zoe\u0308", 3), ("漢字", 4), ("ＡＢ", 4), ("🌴", 2)),
+        *(("│─┼", 3), ("▒■□", 3), ("a\u200bb", 2), ("\u1112\u1161\u11ab", 2)),
     ],
 )
 def test_the_width_of_a_text_is_what_it_takes_on_a_terminal(text: str, columns: int) -> None:
@@ -101,15 +92,8 @@ def test_plain_ascii_is_as_wide_as_before(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
-        ("Sarah", "Sarah"),
-        ("Zo\u00eb", "Zoe"),
-        ("Zoe\u0308", "Zoe"),
-        ("漢", "??"),
-        ("┌───┐", "+---+"),
-        ("│ · │", "| . |"),
-        ("■□", "x."),
-        ("▉▋▍▏", "####"),
-        ("×2", "x2"),
+        *(("Sarah", "Sarah"), ("Zo\u00eb", "Zoe"), ("Zoe\u0308", "Zoe"), ("漢", "??"), ("┌───┐", "+---+")),
+        *(("│ · │", "| . |"), ("■□", "x."), ("▉▋▍▏", "####"), ("×2", "x2")),
     ],
 )
 def test_letters_lose_their_marks_and_lines_become_signs(text: str, plain: str) -> None:

@@ -111,12 +111,7 @@ def test_scoring_a_bundled_game_does_not_read_the_metadata_of_packages() -> None
         "(",
     ],
     ids=[
-        "fails",
-        "needs another",
-        "exits",
-        "has no ruleset",
-        "has a number",
-        "has another name",
+        *("fails", "needs another", "exits", "has no ruleset", "has a number", "has another name"),
         "cannot be read",
     ],
 )

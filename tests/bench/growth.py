@@ -22,14 +22,8 @@ from tests.bench.repeated import Element, elements, sample
 HOME = "home"
 """What the home screen asks of a record."""
 COMMANDS = (
-    *(
-        "score FILE",
-        "score FILE --format toml",
-        "audit FILE",
-        "audit FILE --format json",
-        "show FILE",
-        "seal FILE",
-    ),
+    *("score FILE", "score FILE --format toml", "audit FILE", "audit FILE --format json", "show FILE"),
+    "seal FILE",
     *("log FILE", "log FILE --corrections", "log FILE --format json", "why FILE PLAYER", "history FILE"),
     *(f"export FILE --to {name}" for name in ("html", "svg", "csv", "markdown", "text", "bgstats")),
     *("export FILE --to csv --events", "export FILE --with-sheets --out OUT", "compare FILE FILE"),

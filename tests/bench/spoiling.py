@@ -9,21 +9,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 SIGNS = (
-    *(
-        b"\x00",
-        b"\xff",
-        b"\xef\xbb\xbf",
-        b"\r",
-        b"\n\n",
-        b'"',
-        b"'''",
-        b'"""',
-        b"[[",
-        b"]]",
-        b"[[event]]\n",
-        b"{",
-        b"=",
-    ),
+    *(b"\x00", b"\xff", b"\xef\xbb\xbf", b"\r", b"\n\n", b'"', b"'''", b'"""', b"[[", b"]]"),
+    *(b"[[event]]\n", b"{", b"="),
     *(
         b"#",
         b"\\",
@@ -35,17 +22,8 @@ SIGNS = (
         b"9" * 400,
         b"inf",
     ),
-    *(
-        b"0x",
-        b"1e9",
-        b"-",
-        b"2026-11-15T19:30:00Z",
-        b"event = []\n",
-        b"[event]\n",
-        b"[rulings]\n",
-        b"true",
-        b"nan",
-    ),
+    *(b"0x", b"1e9", b"-", b"2026-11-15T19:30:00Z", b"event = []\n", b"[event]\n", b"[rulings]\n"),
+    *(b"true", b"nan"),
 )
 NUMBERS = (0, 1, -1, 2, 3, 6, 7, 12, 13, 40, 99, 100, 1000, 2**31, 2**63 - 1, 2**63, -(2**63), 10**30)
 VALUES: tuple[Any, ...] = (

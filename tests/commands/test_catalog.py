@@ -58,30 +58,8 @@ def test_sheets_shows_every_card_of_a_pack(cli: Cli) -> None:
     assert max(map(len, drawn.splitlines())) <= 80
 
 
-def test_a_new_sheet_pack_passes_its_check(cli: Cli, tmp_path: Path) -> None:
-    path = tmp_path / "my-copy.toml"
-    outcome = cli("sheets", "new", "silver-and-gold", path)
-    assert (outcome.status, outcome.out) == (0, f"{path}\n")
-    check = cli("sheets", "check", path)
-    assert check.status == 0
-    assert "sha256:" in check.out
-    assert cli("sheets", "show", path).status == 0
-
-
 @pytest.mark.parametrize("game", games.RULESETS)
 def test_a_new_sheet_pack_does_not_claim_to_be_checked(game: str, tmp_path: Path) -> None:
     path = tmp_path / "my-copy.toml"
     path.write_text(games.ruleset(game).template("my-copy"), "utf-8")
     assert packs.read(str(path)).provenance != "printed"
-
-
-def test_a_new_sheet_pack_never_overwrites_a_file(cli: Cli, tmp_path: Path) -> None:
-    path = tmp_path / "my-copy.toml"
-    path.write_text("mine")
-    assert cli("sheets", "new", "silver-and-gold", path).status == 2
-    assert path.read_text() == "mine"
-
-
-def test_the_bundled_pack_passes_its_check_without_a_remark(cli: Cli) -> None:
-    outcome = cli("sheets", "check", "silver-and-gold")
-    assert (outcome.status, outcome.err) == (0, "")

@@ -15,12 +15,13 @@ import tomli
 
 import scorepad
 from scorepad.cli import export
-from scorepad.exports.formats import FORMATS, as_format
+from scorepad.exports.formats import as_format
 from scorepad.record.result_tables import record_result
+from tests.command_lines import choices_of
 from tests.commands.console import Cli, as_process
 from tests.sampling import sampled
 
-NAMES = ("toml", "json", "text", "csv", "markdown", "html", "svg", "bgstats")
+NAMES = [str(choice) for choice in choices_of("export", "--to")]
 HERE = pytest.mark.usefixtures("here")
 
 
@@ -31,11 +32,6 @@ def test_toml_is_the_default(cli: Cli, whole: Path) -> None:
     outcome = cli("export", whole)
     assert outcome.status == 0
     assert outcome.out == cli("score", whole, "--format", "toml").out
-
-
-def test_json_has_the_same_keys(cli: Cli, whole: Path) -> None:
-    exported = cli("export", whole, "--to", "json").out
-    assert json.loads(exported) == tomli.loads(cli("export", whole).out)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -65,10 +61,6 @@ def test_events_and_qr_choose_another_form(cli: Cli, whole: Path) -> None:
         cli.refused("export", whole, *words)
 
 
-def test_every_format_of_the_library_is_on_the_command_line() -> None:
-    assert {format.name for format in FORMATS} == {*NAMES, "events", "qr"}
-
-
 def test_a_record_that_breaks_a_rule_has_status_1(cli: Cli, broken: Path, tmp_path: Path) -> None:
     for words in ((), ("--to", "html"), ("--out", str(tmp_path / "x"))):
         outcome = cli("export", broken, *words)
@@ -91,14 +83,6 @@ def test_nothing_is_overwritten_unless_forced(
     assert target.read_text("utf-8") == cli("export", whole, "--to", name).out
     assert cli("export", record, "--to", name, "--out", target, "--force").status == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.toml", "out", "whole.toml"]
-
-
-def test_a_record_is_never_overwritten(cli: Cli, whole: Path, record: Path) -> None:
-    before = record.read_bytes()
-    for source in (whole, record):
-        for words in ((), ("--force",)):
-            cli.refused("export", source, "--out", record, *words)
-    assert record.read_bytes() == before
 
 
 def test_what_cannot_be_written_leaves_nothing_behind(
@@ -202,18 +186,6 @@ def test_several_records_go_into_one_file(cli: Cli, whole: Path, record: Path) -
 @pytest.mark.parametrize("name", ["html", "svg"])
 def test_several_pages_do_not_go_to_standard_output(cli: Cli, whole: Path, record: Path, name: str) -> None:
     cli.refused("export", whole, record, "--to", name)
-
-
-@HERE
-def test_an_unusable_record_in_a_batch_is_told_of(cli: Cli, whole: Path) -> None:
-    outcome = cli("export", "missing.toml", whole, "--to", "json")
-    bad, good = map(json.loads, outcome.out.splitlines())
-    assert outcome.status == 2
-    assert (bad.keys(), bad["file"]) == ({"scorepad", "kind", "file", "error"}, "missing.toml")
-    assert good["file"] == str(whole)
-    outcome = cli("export", "missing.toml", whole, "--to", "csv")
-    assert (outcome.status, outcome.out.count("\n")) == (2, 3)
-    assert "missing.toml" in outcome.err
 
 
 @HERE

@@ -12,7 +12,6 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad import games
 from scorepad.cli import console
 from scorepad.record.canonical import write_table
 from scorepad.text.wording import is_unsafe
@@ -314,7 +313,3 @@ def test_both_places_make_everything_harmless(monkeypatch: pytest.MonkeyPatch, n
     monkeypatch.setattr(f"sys.{name}", stream := io.StringIO())
     (console.put if name == "stdout" else console.say)(EVIL)
     assert not [sign for sign in stream.getvalue().replace("\n", "") if is_unsafe(sign)]
-
-
-def test_every_game_of_the_house_is_among_the_hostile_ones() -> None:
-    assert {scorepad.load(path).header.game for path in SAMPLES} == set(games.RULESETS)

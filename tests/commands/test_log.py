@@ -14,9 +14,8 @@ from tests.commands.console import Cli
 
 
 @pytest.fixture
-def eventful(cli: Cli, record: Path, noon: str) -> Path:
+def eventful(cli: Cli, record: Path, noon: str) -> Path:  # noqa: ARG001
     """Everything that can become of an event: 4 is amended, 6 undone, 9 inserted before 5, 10 let stand."""
-    assert noon
     for words in (
         ["reveal", "L4"],
         ["cross", "Sarah", "purple-04", "B1"],

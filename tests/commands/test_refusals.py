@@ -270,13 +270,8 @@ STREAMS = {
     "deep lists": (b"x = " + b"[" * 5000 + b"\n\n[[event]]\n", ""),
 }
 WORDS: list[list[str]] = [
-    *(
-        ["note"],
-        ["claim", "=x"],
-        ["note", "text=a", "text=b"],
-        ["note", "text=5"],
-        ["note", "text=a", "kind=claim"],
-    ),
+    *(["note"], ["claim", "=x"], ["note", "text=a", "text=b"], ["note", "text=5"]),
+    ["note", "text=a", "kind=claim"],
     *(["note", "text=[a"], ["note", 'text="a'], ["note", "text={"], ["note", 'text="a"\nby = "somebody else"']),
     *(["note", "txet=a"], ["-", "text=a"], ["nonsense"], [""], ["\x1b[31m"], ["note", "text=\udcff"], ["\udcff"]),
     *(["claim", "player=Sarah", "points=" + digits] for digits in ("9" * 5000, DIGITS)),

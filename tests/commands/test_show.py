@@ -88,17 +88,6 @@ def test_the_drawing_of_a_long_game_takes_as_many_columns_in_ascii_as_in_unicode
         assert [len(line) for line in plain] == [width(line) for line in fancy]
 
 
-def test_two_open_cards_with_seals_fit_80_columns(cli: Cli, empty: Path) -> None:
-    cli("record", empty, "deal", "player=Sarah", "keep=[purple-01,orange-01]")
-    assert max(map(len, cli("show", empty, "--ascii").out.splitlines())) <= 80
-
-
-def test_a_first_player_with_a_long_name_fits_80_columns(cli: Cli, tmp_path: Path) -> None:
-    path = tmp_path / "a.toml"
-    cli("new", "silver-and-gold", "--players", "Wilhelmine von Hohenlohe,B", "--no-app", "--file", path)
-    assert max(map(len, cli("show", path, "--ascii").out.splitlines())) <= 80
-
-
 def test_the_tally_of_long_names_fits_80_columns(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=list(LONG), mode="tally"), path)

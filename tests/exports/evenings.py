@@ -62,11 +62,7 @@ DANGERS = (
 )
 """Names that are allowed: 1 to 40 characters, none of them a control character."""
 NOTES = (
-    "=1+1\n=2 \t=5",
-    "\t=3",
-    "\r=4",
-    "two\nlines",
-    "<b>\x1b[31m\x00\x9b</b>",
+    *("=1+1\n=2 \t=5", "\t=3", "\r=4", "two\nlines", "<b>\x1b[31m\x00\x9b</b>"),
     "</script><script>alert(3)</script>",
 )
 

@@ -34,17 +34,7 @@ JUNK: st.SearchStrategy[Any] = st.one_of(
 )
 KEYS = ["player", "card", "cards", "boxes", "box", "pattern", "keep", "dealt", "from", "text", "points", "event"]
 KINDS = [
-    "deal",
-    "display",
-    "reveal",
-    "cross",
-    "bonus",
-    "take",
-    "refill",
-    "tally",
-    "undo",
-    "amend",
-    "note",
+    *("deal", "display", "reveal", "cross", "bonus", "take", "refill", "tally", "undo", "amend", "note"),
     "claim",
 ]
 RIGHT = {

@@ -81,20 +81,8 @@ def test_the_short_form_is_short(crossing: Game) -> None:
 
 names = st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_size=12) | st.sampled_from(
     [
-        "cross",
-        "L4",
-        "purple-04",
-        "display",
-        "A1",
-        "38",
-        "with",
-        "drop",
-        "player",
-        'a"b',
-        "it's",
-        "a, b",
-        "[x]",
-        "x=y",
+        *("cross", "L4", "purple-04", "display", "A1", "38", "with", "drop", "player", 'a"b', "it's", "a, b"),
+        *("[x]", "x=y"),
     ]
 )
 texts = st.text(max_size=30) | st.sampled_from(
@@ -229,16 +217,8 @@ def test_a_key_that_is_true_or_left_out_is_given_by_its_name() -> None:
 anything = st.text(st.characters(exclude_categories=()), max_size=80)
 beginnings = st.sampled_from(
     [
-        "",
-        "cross Sarah ",
-        "cr s purple-04 B1,",
-        "note ",
-        "amend 2 with ",
-        "tally Sarah 3 ",
-        "boxes=",
-        "undo why=",
-        '"',
-        "[",
+        *("", "cross Sarah ", "cr s purple-04 B1,", "note ", "amend 2 with ", "tally Sarah 3 ", "boxes="),
+        *("undo why=", '"', "["),
     ]
 )
 
