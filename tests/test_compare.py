@@ -155,6 +155,7 @@ def test_one_changed_value_of_a_roll_that_fails_is_a_difference() -> None:
     assert len(compare(game, rewritten(game, changed)).differences) == 1
 
 
+@pytest.mark.slow
 def test_two_records_of_thousands_of_events_take_a_step_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load(next(path for path in TRACKED if "silver-and-gold-4" in path.stem))
     events = tables(game) * 10

@@ -53,6 +53,7 @@ def test_what_is_asked_of_a_record_takes_calls_in_proportion(element: Element) -
 
 
 @pytest.mark.parametrize("element", sampled(CHAINS, 3), ids=name)
+@pytest.mark.slow
 def test_a_game_of_many_corrections_takes_memory_in_proportion(element: Element) -> None:
     few, more, many = (kept(element.make(number)) for number in (3 * FEW, 6 * FEW, 12 * FEW))
     assert many - more <= 2.6 * (more - few), f"{few:,}, {more:,} and {many:,} bytes"

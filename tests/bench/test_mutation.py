@@ -8,7 +8,7 @@ from types import FunctionType
 
 import pytest
 
-from tests.bench.mutants import SUBJECTS, Subject, Survivors, all_mutants
+from tests.bench.mutants import SUBJECTS, Survivors, all_mutants
 from tests.bench.mutation import mutants_of
 
 SOURCE = '''
@@ -87,12 +87,6 @@ def test_an_entry_of_the_survivors_may_mean_a_change_a_line_or_a_function(tmp_pa
     assert excused('line = "if card > 0:"\n') == 0
 
 
-@pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)
-def test_there_are_hundreds_of_mutants_of_every_subject(subject: Subject) -> None:
-    mutants = all_mutants(subject)
-    assert len(mutants) > 300
-    assert len({str(mutant) for mutant in mutants}) > 0.9 * len(mutants)
-
-
+@pytest.mark.slow
 def test_every_entry_of_the_survivors_speaks_of_a_mutant_that_there_is() -> None:
     assert Survivors().stale(each for subject in SUBJECTS.values() for each in all_mutants(subject)) == []

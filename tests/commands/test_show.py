@@ -65,6 +65,7 @@ def test_show_turns_to_ascii_by_itself_where_the_terminal_knows_nothing_else(rec
 LONG = ("Wilhelmine von und zu Hohenlohe-Langenbu", "漢" * 40, "Zoe\u0308 🌴 " * 5, "x" * 40)
 
 
+@pytest.mark.slow
 def test_every_state_of_a_long_game_fits_80_columns_of_pure_ascii() -> None:
     assert all(len(name) <= 40 for name in LONG)
     table = scorepad.new("silver-and-gold", players=list(LONG), rulings={"revealed-patterns": "open"})

@@ -180,6 +180,7 @@ def test_losses_are_marked_by_sign_word_and_class_in_the_log_and_the_replay(game
     ]
 
 
+@pytest.mark.slow
 def test_a_page_and_a_picture_say_what_was_lost_and_why_somebody_is_out() -> None:
     result = record_result(scorepad.load(Path(samples.folder()) / "loot-island-5-players.toml"))
     [reason] = [standing.eliminated for standing in result.standings if standing.eliminated]

@@ -95,6 +95,7 @@ def test_a_record_is_played_with_so_many_packs_of_its_own_and_no_more(monkeypatc
 
 
 @pytest.mark.parametrize("number", [20, 60])
+@pytest.mark.slow
 def test_packs_are_forgotten_with_their_games(tmp_path: Path, number: int) -> None:
     for each in range(number):
         names = [f"{name}-{each}" for name in islands(10)]

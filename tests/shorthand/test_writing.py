@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 import pytest
 from attrs import frozen
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import scorepad
@@ -99,6 +99,7 @@ common = st.fixed_dictionaries({}, optional={"stands": texts, "at": moments, "no
     most=st.integers(1, 60),
     more=common,
 )
+@pytest.mark.slow
 def test_whatever_is_played_reads_back(players: list[str], seed: int, most: int, more: dict[str, Any]) -> None:
     try:
         game = scorepad.new("silver-and-gold", players=players)
@@ -111,7 +112,7 @@ def test_whatever_is_played_reads_back(players: list[str], seed: int, most: int,
     check_round_trip(game, Amend(event=1, why="", corrected=attrs.evolve(game.events[0], **more), **more))
 
 
-@settings(deadline=None)
+@examples(60)
 @given(words=texts, points=st.integers(-(2**62), 2**62), more=common)
 def test_every_remark_reads_back(words: str, points: int, more: dict[str, Any]) -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
@@ -125,7 +126,7 @@ def test_every_remark_reads_back(words: str, points: int, more: dict[str, Any]) 
         check_round_trip(game, Amend(before=1, cause="agreed", corrected=corrected, **more))
 
 
-@settings(deadline=None)
+@examples(60)
 @given(words=texts.filter(lambda words: 0 < len(words) < 30), more=common)
 def test_every_correction_reads_back(words: str, more: dict[str, Any]) -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
@@ -198,7 +199,7 @@ wanders = st.builds(
 )
 
 
-@settings(deadline=None)
+@examples(60)
 @given(event=wanders)
 def test_keys_of_every_shape_read_back(event: Wander) -> None:
     check_round_trip(wandering(), event)
@@ -223,7 +224,7 @@ beginnings = st.sampled_from(
 )
 
 
-@settings(deadline=None)
+@examples(60)
 @given(beginning=beginnings, rest=anything, seated=st.none() | st.sampled_from(["Sarah", "Linus"]))
 @example(beginning="", rest="\ud83d", seated=None)
 @example(beginning="note ", rest="\ud83d", seated=None)
