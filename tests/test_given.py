@@ -18,8 +18,7 @@ from scorepad.engine.events import Amend, Event, Note, Undo
 from scorepad.engine.position import Position
 from scorepad.games import go_for_gold, loot_island, silver_and_gold
 from scorepad.system.errors import RecordError
-from scorepad.timeline.game import Game
-from scorepad.timeline.proposal import MALFORMED
+from scorepad.timeline.game import MALFORMED, Game
 from tests.games.silver_and_gold.table import laid_out, revealed
 from tests.players import play
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from types import TracebackType
-from typing import NoReturn, Self
+from typing import TYPE_CHECKING, NoReturn, Self
 
-from scorepad.engine.events import Correction, Event
+from scorepad.engine.events import Amend, Correction, Decision, Event
 from scorepad.record.canonical import write_block, write_header, write_record
-from scorepad.record.reading import count_moves, folder_of, is_closed, read_bytes, read_record
+from scorepad.record.reading import folder_of, is_closed, read_bytes, read_record
 from scorepad.system import limits
 from scorepad.system.errors import RecordBusy, RecordError, ScorepadError
 from scorepad.system.files import create_file, lock, open_file, read_open, sync, sync_folder, write_all
 from scorepad.text.wording import describe, on_a_line, quote_file
-from scorepad.timeline.game import Game
-from scorepad.timeline.proposal import Proposal, dated
+from scorepad.timeline.game import Game, dated
+
+if TYPE_CHECKING:
+    from scorepad.timeline.proposal import Proposal
 
 
 class Appended:
@@ -145,7 +147,7 @@ class RecordFile(Game):
         self._warnings = reading.warnings
         self._written = self.count
         """How many events are in the file."""
-        self._moves = count_moves(self.ledger.events, self)
+        self._moves = _count_moves(self.ledger.events, self)
         """How many of them are moves."""
         self._size = len(data)
         self._is_foreign = False
@@ -180,7 +182,7 @@ class RecordFile(Game):
         if self._torn:
             self._set_torn_aside()
         data = self._pending + "".join(map(write_block, events)).encode()
-        moves = self._moves + count_moves(events, self)
+        moves = self._moves + _count_moves(events, self)
         _require_room(self.path, self._size + len(data), moves)
         ours = Appended(self._descriptor, self.path)
         try:
@@ -315,7 +317,7 @@ def create(game: Game, path: str | os.PathLike[str]) -> None:
     """Write a new record; an existing file is never touched."""
     name = os.fspath(path)
     data = write_record(game).encode()
-    _require_room(name, len(data), count_moves(game.ledger.events, game))
+    _require_room(name, len(data), _count_moves(game.ledger.events, game))
     try:
         create_file(name, data)
     except FileExistsError:
@@ -353,6 +355,13 @@ def _steps(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
         if not (isinstance(event, Correction) and event.more):
             yield group
             group = ()
+
+
+def _count_moves(events: Iterable[Event], game: Game) -> int:
+    """How many of the events are moves or decisions, or become some by amendments: the table grows with each."""
+    kinds = {*game.mode.kinds, Decision.kind}
+    amended = (event.corrected if isinstance(event, Amend) and event.corrected else event for event in events)
+    return sum([event.kind in kinds for event in amended])
 
 
 def _require_room(path: str, size: int, moves: int) -> None:

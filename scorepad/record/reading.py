@@ -10,13 +10,13 @@ import datetime
 import gc
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import tomli
 
 from scorepad import games
-from scorepad.engine.events import COMMON, Amend, Correct, Decision, Event, IncompleteEvent, read_event
+from scorepad.engine.events import COMMON, Amend, Correct, Decision, IncompleteEvent, read_event
 from scorepad.engine.result import DOCUMENTS
 from scorepad.engine.ruleset import Setup
 from scorepad.system import limits
@@ -183,13 +183,6 @@ def _kind(block: Mapping[str, Any]) -> str:
     """What an event is in the end: of an amendment, what it makes of the event."""
     new = block.get("with")
     return str((new if isinstance(new, dict) and block.get("kind") == Amend.kind else block).get("kind"))
-
-
-def count_moves(events: Iterable[Event], game: Game) -> int:
-    """How many of the events are moves or decisions, or become some by amendments: the table grows with each."""
-    kinds = {*game.mode.kinds, Decision.kind}
-    amended = (event.corrected if isinstance(event, Amend) and event.corrected else event for event in events)
-    return sum([event.kind in kinds for event in amended])
 
 
 def _may_have_lost_its_tail(data: bytes, block: dict[str, Any]) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from scorepad.engine.events import Amend, Correction, Count, Decision, Event
-from scorepad.engine.explanations import explained
 from scorepad.engine.result import FORMAT, Result, Standing, Tie, exported, table_of
 from scorepad.timeline.game import Game
 from scorepad.timeline.replay import JudgedEvent
@@ -105,6 +104,8 @@ class RecordResult(NamedTuple):
     @property
     def standings(self) -> tuple[Standing, ...]:
         """Who stands where, every line with its places and steps."""
+        from scorepad.engine.explanations import explained  # which a score in text does without
+
         return explained(self.record.story, self.score)
 
     def table(self) -> dict[str, object]:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import attrs
 
 from scorepad.engine.event_input import BY_KEYS, Given, given, read_given
 from scorepad.engine.events import Correct, Correction, Event, Undo
 from scorepad.engine.expected import Expected
-from scorepad.engine.explanations import Story
 from scorepad.engine.position import Position, broken_rules, pickled
 from scorepad.engine.result import Result, exported
 from scorepad.engine.rules import Violation
@@ -26,13 +25,17 @@ from scorepad.system import limits
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.text.drawing import Drawing
 from scorepad.text.wording import count, fields_on_a_line, listing, on_a_line, printable
-from scorepad.timeline.event_text import StocktakeTexts, tell
 from scorepad.timeline.header import GameSetup, Packs, name_warnings
 from scorepad.timeline.ledger import Ledger
-from scorepad.timeline.proposal import MALFORMED, Proposal, dated
 from scorepad.timeline.replay import CHANGES, JudgedEvent, Timeline, conflicts, is_lifted, refusals
 
+if TYPE_CHECKING:
+    from scorepad.engine.explanations import Story
+    from scorepad.timeline.proposal import Proposal
+
 T = TypeVar("T")
+MALFORMED = "malformed"
+"""The name under which `Game.judge` reports what cannot be read as an event."""
 _PROPOSED = (
     "This is the game as a proposal would leave it. Commit the proposal, or record into a copy of the game."
 )
@@ -140,6 +143,8 @@ class Game:
     @property
     def story(self) -> Story:
         """The game from its start, for explaining its score."""
+        from scorepad.engine.explanations import Story  # which scoring does without, as with proposals below
+
         return Story(self.start, self._line.moments())
 
     @property
@@ -187,6 +192,8 @@ class Game:
         `number` says which event of the record it is, or was before it was undone or amended; `source` which
         event says so, if it is an amendment of it.
         """
+        from scorepad.timeline.event_text import tell
+
         return tell(self, event, number, source)
 
     def before(self, number: int) -> Position:
@@ -255,8 +262,13 @@ class Game:
         ]
 
     def _broken(self, *, lifted: bool) -> Iterator[tuple[JudgedEvent, Violation]]:
+        odd = [(place, moment) for place, moment in enumerate(self._line.moments()) if moment.violations]
+        if not odd:
+            return
+        from scorepad.timeline.event_text import StocktakeTexts
+
         miscounts = StocktakeTexts(self)
-        for place, moment in enumerate(self._line.moments()):
+        for place, moment in odd:
             for violation in moment.violations:
                 if is_lifted(moment, violation) is lifted:
                     yield moment, miscounts.tell(violation, moment.event, place)
@@ -294,6 +306,8 @@ class Game:
 
     def _propose_changes(self, read: tuple[Event, ...]) -> Proposal:
         """What an undo, a correction or a group of them would do."""
+        from scorepad.timeline.proposal import Proposal
+
         known = self._line.moments()
         trial = self.copy()
         step = trial._line.apply_correction(read)
@@ -430,7 +444,17 @@ def propose_read(game: Game, event: Event) -> Proposal:
     """What recording an event of this game would do that has been read already."""
     if isinstance(event, CHANGES):
         return game._propose_changes((_as_entered(event, game._line),))
-    return Proposal(game, (event,), game.ruleset.in_order(broken_rules(game.position, event)))
+    from scorepad.timeline.proposal import Proposal
+
+    violations = broken_rules(game.position, event)
+    return Proposal(game, (event,), game.ruleset.in_order(violations) if violations else ())
+
+
+def dated(events: tuple[Event, ...], at: datetime | None) -> tuple[Event, ...]:
+    """The events, with this time where they have none."""
+    if at is None:
+        return events
+    return tuple([event if event.at is not None else attrs.evolve(event, at=at) for event in events])
 
 
 def require_sense(game: Game, event: Event) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -21,9 +20,6 @@ from scorepad.timeline.event_text import StocktakeTexts
 if TYPE_CHECKING:
     from scorepad.timeline.game import Game
     from scorepad.timeline.replay import JudgedEvent
-
-MALFORMED = "malformed"
-"""The name under which `Game.judge` reports what cannot be read as an event."""
 
 
 class Proposal:
@@ -168,13 +164,6 @@ class Proposal:
         told = printable(self.words) if self.is_possible else self.event.kind
         broken = f", which breaks {listing(slugs(self.violations))}" if self.violations else ""
         return on_a_line(f"<Proposal of event {self.number}: {told}{broken}>")
-
-
-def dated(events: tuple[Event, ...], at: datetime.datetime | None) -> tuple[Event, ...]:
-    """The events, with this time where they have none."""
-    if at is None:
-        return events
-    return tuple([event if event.at is not None else attrs.evolve(event, at=at) for event in events])
 
 
 def _names(game: Game) -> dict[str, str]:
