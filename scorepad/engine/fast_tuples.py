@@ -1,7 +1,7 @@
 """Named tuples that are quick to make and to read, since a game makes a new state for every event.
 
-Without them, loading a record takes 13 to 27 % longer and a playout 3 to 23 %: reading a field of a plain named tuple
-takes three times as long as reading a slot, and making one by `_replace` twice as long as necessary.
+Without them, loading a record takes 13 to 27 % longer and a playout 3 to 23 %: to read a field of a plain named
+tuple takes three times as long as to read a slot, and to make one by `_replace` twice as long as necessary.
 """
 
 from __future__ import annotations
