@@ -147,7 +147,7 @@ def _is_rest(text: str, role: str) -> bool:
 WARNING = "!"
 
 
-class Mark(NamedTuple):
+class Highlight(NamedTuple):
     """How a target is marked: in its own role, between two signs, so that color is never the only cue."""
 
     role: str
@@ -155,14 +155,14 @@ class Mark(NamedTuple):
     after: str = "]"
 
 
-def mark(row: Row, marks: Mapping[str, Mark]) -> Row:
+def mark(row: Row, marks: Mapping[str, Highlight]) -> Row:
     """The row with these targets marked; the very same row if it has none of them."""
     if marks.keys().isdisjoint([part.target for part in row]):
         return row
     return tuple([_marked(part, marks[part.target]) if part.target in marks else part for part in row])
 
 
-def _marked(part: Part, mark: Mark) -> Part:
+def _marked(part: Part, mark: Highlight) -> Part:
     """The text between both signs; a blank sign leaves the character that is there.
 
     With room for one sign only, it is the first one; a warning then replaces the text.

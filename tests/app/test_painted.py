@@ -14,7 +14,7 @@ from rich.style import Style
 from scorepad import games, samples
 from scorepad.app import painting
 from scorepad.app.app import ScorepadApp
-from scorepad.app.painting import Mark, choose_form, form, mark
+from scorepad.app.painting import Highlight, choose_form, form, mark
 from scorepad.engine import colors as looks
 from scorepad.games.silver_and_gold.draw_card import CROSS
 from scorepad.record import load
@@ -151,7 +151,7 @@ def test_a_text_is_cut_where_its_paints_end() -> None:
 
 def test_a_mark_covers_the_whole_tile_and_leaves_the_plate() -> None:
     tile = Part(" ● ", "card/box/coin", "a:B2"), Part(HALF * 3, "card/box", "a:B2"), Part("   ", "card")
-    assert mark(tile, {"a:B2": Mark("ghost")}) == (
+    assert mark(tile, {"a:B2": Highlight("ghost")}) == (
         Part("[●]", "card/ghost", "a:B2"),
         Part(HALF * 3, "card/ghost", "a:B2"),
         Part("   ", "card"),

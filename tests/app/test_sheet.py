@@ -12,7 +12,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from scorepad.app.painting import DARK, LIGHT, Mark, mark, paint, style
+from scorepad.app.painting import DARK, LIGHT, Highlight, mark, paint, style
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.text.drawing import Drawing, Part, draw
 from tests.app.console import running, text
@@ -97,7 +97,7 @@ async def test_nothing_is_painted_where_nothing_changes() -> None:
         sheet.painted.clear()
         sheet.show(FIVE)
         sheet.show(card("one", "two", "three", "four", "five"))
-        sheet.show(FIVE, {"nobody": Mark("ghost")})
+        sheet.show(FIVE, {"nobody": Highlight("ghost")})
         await pilot.pause()
         assert sheet.painted == []
 
@@ -107,7 +107,7 @@ async def test_marks_paint_their_lines_and_no_others_and_go_again() -> None:
     desk = Desk(sheet)
     async with run(desk) as pilot:
         sheet.painted.clear()
-        sheet.show(FIVE, {"two": Mark("ghost"), "five": Mark("ghost")})
+        sheet.show(FIVE, {"two": Highlight("ghost"), "five": Highlight("ghost")})
         await pilot.pause()
         assert sorted(set(sheet.painted)) == [1, 4]
         assert shown(desk)[:5] == ["0  one", "1 [two]", "2  three", "3  four", "4 [five]"]
@@ -245,7 +245,7 @@ async def test_another_theme_paints_everything_in_its_colors() -> None:
 
 def test_marks_are_brackets_of_the_same_width_and_not_only_color() -> None:
     row = (Part(" · ", "box", "a"), Part("│", "edge"), Part(" C ", "coin", "b"), Part(" · ", "box"))
-    marked = mark(row, {"a": Mark("ghost"), "b": Mark("ghost")})
+    marked = mark(row, {"a": Highlight("ghost"), "b": Highlight("ghost")})
     assert "".join(part.text for part in marked) == "[·]│[C] · "
     assert [part.role for part in marked] == ["ghost", "edge", "ghost", "box"]
     assert [part.target for part in marked] == ["a", "", "b", ""]
@@ -253,12 +253,12 @@ def test_marks_are_brackets_of_the_same_width_and_not_only_color() -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "xx", "漢", "漢字", " 漢 ", "abc"])
 def test_a_mark_leaves_every_text_as_wide_as_it_was(text: str) -> None:
-    (part,) = mark((Part(text, "", "a"),), {"a": Mark("ghost")})
+    (part,) = mark((Part(text, "", "a"),), {"a": Highlight("ghost")})
     assert cell_len(part.text) == cell_len(text)
 
 
 def test_a_mark_has_signs_of_its_own_also_where_there_is_room_for_one_only() -> None:
-    lit, warned = {"a": Mark("lit", "w", " ")}, {"a": Mark("strand", "w", "!")}
+    lit, warned = {"a": Highlight("lit", "w", " ")}, {"a": Highlight("strand", "w", "!")}
     assert [part.text for part in mark((Part(" s ", "", "a"), Part(" s", "", "a")), lit)] == ["ws ", "ws"]
     assert [part.text for part in mark((Part(" s ", "", "a"), Part(" s", "", "a")), warned)] == ["ws!", "w!"]
 

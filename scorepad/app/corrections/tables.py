@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from scorepad.app.corrections.flow import GameBefore, event_in_force
 from scorepad.app.pads import pad
-from scorepad.app.painting import Mark
+from scorepad.app.painting import Highlight
 from scorepad.app.screens.page import hints_of
 from scorepad.app.screens.table import TablePage
 from scorepad.app.widgets.hints import Hint
@@ -249,7 +249,9 @@ class PointOut(TablePage[Any]):
             self.pointed = names[0] if names else None
         self._panel.offer(None, 0)
         targets = self._board.targets(self.game, self.turn.player)
-        marked = {target: Mark("ghost", " ", " ") for target in targets if self._item_at(target) == self.pointed}
+        marked = {
+            target: Highlight("ghost", " ", " ") for target in targets if self._item_at(target) == self.pointed
+        }
         self._board.mark(self.game, self.turn.player, marked)
         self._show_prompt()
         self.tell()

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from scorepad import games
-from scorepad.app.painting import Mark, use_colors
+from scorepad.app.painting import Highlight, use_colors
 from scorepad.app.screens.dialogs import Ask
 from scorepad.app.screens.page import STYLES, DrawingDialog, Page, hints_of, hints_of_class
 from scorepad.app.widgets.hints import Hint
@@ -68,7 +68,7 @@ class DrawingBoard(Page[Any], Generic[D]):
         """The drawing for a canvas of this size."""
 
     @abstractmethod
-    def marks(self) -> dict[str, Mark]:
+    def marks(self) -> dict[str, Highlight]:
         """What is marked on it, such as the cursor."""
 
     @abstractmethod
@@ -248,8 +248,8 @@ class CursorBoard(DrawingBoard[S]):
     def step(self, key: str) -> Place | None:
         """Where a key moves the cursor; None if it does not."""
 
-    def marks(self) -> dict[str, Mark]:
-        return {self.target(self.place): Mark("ghost", "<", ">") if self.is_held else Mark("ghost")}
+    def marks(self) -> dict[str, Highlight]:
+        return {self.target(self.place): Highlight("ghost", "<", ">") if self.is_held else Highlight("ghost")}
 
     def point_at_brush(self, glyph: str, key: str) -> Part:
         """The key of a sign to choose, marked if it is the brush."""

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from scorepad import games
 from scorepad.app.drawing_boards.drawing_board import check_rows
 from scorepad.app.drawing_boards.pack_board import PackBoard
-from scorepad.app.painting import Mark
+from scorepad.app.painting import Highlight
 from scorepad.app.screens.dialogs import Ask, Choose
 from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
@@ -137,8 +137,8 @@ class FormBoard(PackBoard[FormDraft]):
         role = "label" if each.is_fixed or table.get(each.key) is None else "player" if place == self.place else ""
         return Part(f" {fit(_shown(table, each), columns)} ", role, f"{place}:{each.key}")
 
-    def marks(self) -> dict[str, Mark]:
-        return {f"{self.place}:{self.key}": Mark("ghost")}
+    def marks(self) -> dict[str, Highlight]:
+        return {f"{self.place}:{self.key}": Highlight("ghost")}
 
     def margin(self, columns: int) -> Iterator[Row]:
         checks = check_rows(*self._checked, columns)

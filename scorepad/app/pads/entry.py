@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from scorepad.app.painting import Mark
+from scorepad.app.painting import Highlight
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.text.drawing import Drawing, Part, Row, Target
@@ -92,7 +92,7 @@ class EventEntry:
         """The mouse moved over a target; did anything change?"""
         return False
 
-    def marks(self) -> Mapping[str, Mark]:
+    def marks(self) -> Mapping[str, Highlight]:
         """Targets to mark on the sheets, and how."""
         return {}
 

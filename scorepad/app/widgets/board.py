@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot, bring_forward, set_back
-from scorepad.app.painting import Mark, form
+from scorepad.app.painting import Highlight, form
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.text.drawing import Drawing
 from scorepad.text.folding import fold
@@ -163,7 +163,7 @@ class Board(Container):
             known = self._known[slot] = source, *looks
         return known[1] if player == focus else known[2]
 
-    def mark(self, game: Game, focus: str, marks: Mapping[str, Mark]) -> None:
+    def mark(self, game: Game, focus: str, marks: Mapping[str, Highlight]) -> None:
         """Show the sheets, with marks on the table and on the sheets of the player in focus."""
         for slot, drawing, sheet in zip(self._slots, self._drawings, self._sheets, strict=False):
             owner = self._pad.player(game, slot, focus)

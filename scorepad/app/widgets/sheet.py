@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from scorepad.app.painting import Mark, form, mark, paint
+from scorepad.app.painting import Highlight, form, mark, paint
 from scorepad.app.textual_internals import refresh_at_once, repaint
 from scorepad.text.drawing import Drawing, Row, width
 
@@ -61,7 +61,7 @@ class Sheet(ScrollView, can_focus=False):
     def __init__(self, drawing: Drawing = NOTHING, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._drawing = drawing
-        self._marks: Mapping[str, Mark] = {}
+        self._marks: Mapping[str, Highlight] = {}
         self._formed = form(drawing)
         """The rows of the drawing, painted or lined."""
         self._rows: tuple[Row, ...] = self._formed
@@ -77,7 +77,7 @@ class Sheet(ScrollView, can_focus=False):
     def drawing(self) -> Drawing:
         return self._drawing
 
-    def show(self, drawing: Drawing, marks: Mapping[str, Mark] | None = None) -> None:
+    def show(self, drawing: Drawing, marks: Mapping[str, Highlight] | None = None) -> None:
         """Show a drawing, with some of its targets marked."""
         if drawing is self._drawing and not marks and not self._marks:
             return

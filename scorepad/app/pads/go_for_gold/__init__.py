@@ -11,7 +11,7 @@ from scorepad.app.pads.gallery import GalleryItem
 from scorepad.app.pads.go_for_gold.dice import RollEntry, TryEntry
 from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
-from scorepad.app.painting import Mark
+from scorepad.app.painting import Highlight
 from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
@@ -215,9 +215,9 @@ class AnchorEntry(EventEntry):
         port = touched(target, "port")
         return self.event(port=port) if port in self.ports else False
 
-    def marks(self) -> Mapping[str, Mark]:
+    def marks(self) -> Mapping[str, Highlight]:
         return {
-            space_target(port, player): Mark("lit", str(digit), " ")
+            space_target(port, player): Highlight("lit", str(digit), " ")
             for digit, port in enumerate(self.ports, 1)
             for player in self._players
         }

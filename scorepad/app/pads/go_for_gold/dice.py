@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorepad.app.pads.entry import Answer, EventEntry
-from scorepad.app.painting import Mark
+from scorepad.app.painting import Highlight
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.go_for_gold.draw import draw_faces
@@ -112,8 +112,8 @@ class TryEntry(RollEntry):
         if isinstance(old, TryEntry) and old.space == self.space and self._needed_for(old.pips):
             self.pips = old.pips
 
-    def marks(self) -> Mapping[str, Mark]:
-        return {space_target(self.space, self.seat.player): Mark("ghost")}
+    def marks(self) -> Mapping[str, Highlight]:
+        return {space_target(self.space, self.seat.player): Highlight("ghost")}
 
     def panel(self, columns: int) -> Drawing | None:
         if self.pips:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorepad.app.pads.entry import Answer, EventEntry
-from scorepad.app.painting import WARNING, Mark
+from scorepad.app.painting import WARNING, Highlight
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.engine.grid import cells
@@ -270,16 +270,20 @@ class RouteEntry(EventEntry):
             keys.append(Hint("backspace", "back", "Take back the last space.", "⌫"))
         return keys
 
-    def marks(self) -> Mapping[str, Mark]:
+    def marks(self) -> Mapping[str, Highlight]:
         sheets = self.state.sheets
-        marks: dict[str, Mark] = {self._target(name): Mark("ghost") for name in self.path}
+        marks: dict[str, Highlight] = {self._target(name): Highlight("ghost") for name in self.path}
         if self.is_at_port:
-            return marks | {self._target(port): Mark("lit", digit, " ") for digit, port in self.onward().items()}
+            return marks | {
+                self._target(port): Highlight("lit", digit, " ") for digit, port in self.onward().items()
+            }
         for bit in cells(self.way.enterable(self.path)):
             name = sheets.names[bit]
             key = letter(sheets, self.here, name)
             is_fine = is_safe(self.state, self.seat, (*self.path, name), foot=self.is_foot)
-            marks[self._target(name)] = Mark("lit", key, " ") if is_fine else Mark("strand", key, WARNING)
+            marks[self._target(name)] = (
+                Highlight("lit", key, " ") if is_fine else Highlight("strand", key, WARNING)
+            )
         return marks
 
     def _target(self, space: str) -> Target:

@@ -11,7 +11,7 @@ from scorepad.app.pads.entry import SIGNS, Answer, EventEntry, TypedEntry, butto
 from scorepad.app.pads.gallery import GalleryItem
 from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
 from scorepad.app.pads.loot_island.visit_entry import VisitEntry
-from scorepad.app.painting import Mark
+from scorepad.app.painting import Highlight
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.loot_island import maps
@@ -306,16 +306,16 @@ class TurnEntry(TypedEntry):
             keys.append(Hint("a", "Aaron", "Play for Aaron: a 3 5d 1a, or a i."))
         return keys
 
-    def marks(self) -> Mapping[str, Mark]:
+    def marks(self) -> Mapping[str, Highlight]:
         if self.detour is not None:
             return self.detour.marks()
         if self.asking == "from":
-            return {LANDING_TARGETS[landing]: Mark("lit") for landing in self._offers("from")}
+            return {LANDING_TARGETS[landing]: Highlight("lit") for landing in self._offers("from")}
         words = self.words
         if words.landing:
-            return {LANDING_TARGETS[words.landing]: Mark("ghost")}
+            return {LANDING_TARGETS[words.landing]: Highlight("ghost")}
         if words.cards and not words.strange:
-            return {LANDING_TARGETS[landing]: Mark("lit") for landing in self._offers("landing")}
+            return {LANDING_TARGETS[landing]: Highlight("lit") for landing in self._offers("landing")}
         return {}
 
     def panel(self, columns: int) -> Drawing | None:

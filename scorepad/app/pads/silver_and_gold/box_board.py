@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from scorepad.app.drawing_boards.drawing_board import check_rows
 from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard, GridBoard
-from scorepad.app.painting import Mark
+from scorepad.app.painting import Highlight
 from scorepad.app.screens.dialogs import Choose
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
@@ -91,8 +91,8 @@ class BoxBoard(PackBoard[BoxDraft]):
         lines = [drawings[start : start + self._across] for start in range(0, len(drawings), self._across)]
         return stack(*(part for line in lines for part in (beside(line, GAP), Drawing(((),)))))
 
-    def marks(self) -> dict[str, Mark]:
-        return {self.current.id: Mark("ghost", "▶", " ")} if self.current is not None else {}
+    def marks(self) -> dict[str, Highlight]:
+        return {self.current.id: Highlight("ghost", "▶", " ")} if self.current is not None else {}
 
     def drawing_hints(self) -> Sequence[Hint]:
         return (Hint("up", "", "Point at another card.", "↑↓←→"),)

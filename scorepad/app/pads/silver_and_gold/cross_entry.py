@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, lay_out
-from scorepad.app.painting import Mark
+from scorepad.app.painting import Highlight
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine import grid
 from scorepad.engine.expected import Expected
@@ -260,11 +260,11 @@ class CrossEntry(EventEntry):
             return self.event(card=card, box=boxes[0])
         return self.event(card=card, boxes=list(boxes))
 
-    def marks(self) -> Mapping[str, Mark]:
+    def marks(self) -> Mapping[str, Highlight]:
         now = self.ghost.now
         boxes = grid.names(now.mask) if self._drawn is None else self._boxes
         card = self._cards[now.card if self._drawn is None else self._drawn]
-        return {box_target(card, box): Mark("ghost") for box in boxes}
+        return {box_target(card, box): Highlight("ghost") for box in boxes}
 
 
 def ghost_of(expected: Expected) -> Ghost | None:
