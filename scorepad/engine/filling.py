@@ -10,7 +10,7 @@ from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
 from scorepad.engine.rules import Broken
 from scorepad.engine.ruleset import Setup
-from scorepad.text.drawing import COLUMNS, Drawing, Part, draw, draw_name, draw_next, indent, stack
+from scorepad.text.drawing import COLUMNS, Drawing, Part, Target, draw, draw_name, draw_next, indent, stack
 
 CHANGES = range(-9, 10)
 """The changes of a quantity on offer; greater ones can be typed."""
@@ -111,7 +111,7 @@ def draw_cards(
     for place, seat in enumerate(state.seats):
         if player in (None, seat.player):
             said, card = draw_seat(seat)
-            name = draw_name(seat.player, place, NAME, is_up=False)
+            name = draw_name(seat.player, place, NAME, is_up=False, target=Target("player", seat.player))
             total = Part(f"{totals.get(seat.player, ''):>4}", "total")
             parts += [draw(""), draw([*name, total, *said]), indent(card, 1)]
     if player is None:

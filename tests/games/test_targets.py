@@ -60,7 +60,7 @@ def single(value: Any) -> list[Any]:
 
 def reads(game: Game, key: str, value: Any) -> bool:
     """Does some kind of event have such a key, with a type to which the value belongs?"""
-    types = [each.type for kind in game.mode.kinds.values() for each in keys_of(kind) if each.name == key]
+    types = [each.type for kind in game.ruleset.kinds.values() for each in keys_of(kind) if each.name == key]
     for type_ in types:
         try:
             (type_.item if isinstance(type_, Many) else type_).read(value, game.setup)

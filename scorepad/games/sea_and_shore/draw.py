@@ -110,9 +110,14 @@ _TURNED_UP = Target("treasures", None)
 
 def draw_treasure(color: str, points: int, owner: str = "") -> Part:
     """A treasure by its color and points; one on top of a pile can be stolen from its owner, or be lost."""
-    lies = {"from": owner, "lose": {"color": color, "points": points}} if owner else {}
-    target = Target("color", color, **lies)
+    target = _treasure_target(color, points, owner)
     return Part(f"[{color} {points}]", color, target, Paint(f" {color} {points} ", f"{color}-chip", target))
+
+
+@lru_cache(256)
+def _treasure_target(color: str, points: int, owner: str) -> Target:
+    lies = {"from": owner, "lose": {"color": color, "points": points}} if owner else {}
+    return Target("color", color, **lies)
 
 
 def _draw_trick(state: State, columns: int, *, is_large: bool) -> Drawing:
@@ -191,6 +196,7 @@ def card_target(name: str) -> Target:
     return Target("card", name, "discard")
 
 
+@lru_cache(64)
 def player_target(player: str) -> Target:
     """A player, from whom others steal, or who starts a round."""
     return Target("player", player, "from", "first")
@@ -362,7 +368,7 @@ def _draw_treasure(treasure: Treasure, size: tuple[int, int], owner: str = "") -
     columns, rows = size
     gap = [""] * ((rows - 3) // 2)
     lines = [treasure.color, *gap, f"{treasure.points:^{columns - 2}}", *gap, "on top" if owner else ""]
-    target = draw_treasure(treasure.color, treasure.points, owner).target if owner else ""
+    target = _treasure_target(treasure.color, treasure.points, owner) if owner else ""
     return draw_plate(lines, f"{treasure.color}-chip", treasure.color, columns, target)
 
 
