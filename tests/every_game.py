@@ -11,6 +11,7 @@ from scorepad import games, samples
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(games.RULESETS)
 SAMPLES = [Path(path) for game in GAMES for path in samples.paths(game)]
+TRACKED = [path for path in SAMPLES if "tally" not in path.stem]
 
 
 def cases_of(game: str, part: str) -> Any:

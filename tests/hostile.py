@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
-from scorepad import samples
 from scorepad.engine.events import Event
 from scorepad.record.canonical import write_block
 from scorepad.timeline.game import Game
+from tests import every_game
 
 MARKS = "\u061c\u200e\u200f\u202a\u202e\u2066\u2067\u2069"
 """Marks of direction, which even the name of a player may have."""
@@ -18,7 +17,7 @@ FILE = EVIL.replace("\x00", "")
 WRITTEN = json.dumps(EVIL).replace("\x7f", "\\u007f")
 """The same in TOML or JSON."""
 PLAYERS = (f"{MARKS[:3]}Ann", f"Bo{MARKS[3:]}b", MARKS, "Dora\u202e")
-SAMPLES = sorted(Path(samples.folder()).glob("*-3-players.toml"))
+SAMPLES = [path for path in every_game.SAMPLES if path.stem.endswith("-3-players")]
 
 
 def record(game: Game) -> str:

@@ -19,10 +19,9 @@ from scorepad.record import load
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game, accept, settle
 from scorepad.timeline.replay import JudgedEvent, judge_and_apply
-from tests.every_game import SAMPLES
+from tests.every_game import SAMPLES, TRACKED
 from tests.ordering import shuffled
 
-TRACKED = [path for path in SAMPLES if "tally" not in path.stem]
 Table = dict[str, Any]
 
 sample = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)

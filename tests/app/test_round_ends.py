@@ -15,7 +15,8 @@ from scorepad.text.drawing import width
 from scorepad.timeline.game import Game
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, pad
-from tests.app.test_seals import TRACKED, before, ends_a_round
+from tests.app.test_seals import before, ends_a_round
+from tests.every_game import TRACKED
 from tests.sampling import sampled
 
 
@@ -26,19 +27,19 @@ def said(game: Game) -> str:
 @pytest.mark.parametrize("path", TRACKED, ids=lambda path: path.stem)
 def test_words_are_said_between_rounds_and_not_in_the_middle(path: Path) -> None:
     game = load(path)
-    ends, was = 0, game.start.state
+    ends: list[bool] = []
+    was = game.start.state
     for moment in game.line:
         now = moment.position.state
         words = game.mode.between(now)
         if now.finished:
             assert not words
         elif now.rounds_over > was.rounds_over and not getattr(now, "is_final", False):
-            assert words
-            ends += 1
+            ends.append(bool(words))
         elif was.rounds_over and not game.mode.between(was):
             assert not words
         was = now
-    assert ends
+    assert len(set(ends)) == 1, "after every round, or where there is nothing to do after none"
     assert said(game.at(0)) in ("", f"{game.header.first} starts")
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import scorepad
 from scorepad.app.pad_lines import ReceiptWords, prompt_row
 from scorepad.app.screens.export import CheckSeal, SealWords
 from scorepad.app.screens.pad import PadScreen
@@ -18,10 +17,8 @@ from scorepad.timeline.game import Game
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, in_both_sizes, typed
 from tests.app.moments import command
+from tests.every_game import SAMPLES, TRACKED
 from tests.sampling import sampled
-
-SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
-TRACKED = [path for path in SAMPLES if "tally" not in path.stem]
 
 
 def before(game: Game, is_next: Callable[[Any, Any], bool]) -> tuple[Game, dict[str, Any]]:

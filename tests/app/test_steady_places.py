@@ -16,6 +16,7 @@ from scorepad.timeline.game import Game
 from tests.app.console import shown
 from tests.app.desk import Desk, open_pad, pad
 from tests.app.pads.boards import places
+from tests.every_game import TRACKED
 from tests.games.silver_and_gold.table import cross, record_all, revealed
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -35,7 +36,7 @@ def plan_of(game: Game, size: tuple[int, int]) -> Pad:
 
 
 @in_every_size
-@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*-players.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TRACKED, ids=lambda path: path.stem)
 def test_everybody_has_one_place_from_the_first_event_to_the_last_whoever_is_in_focus(
     path: Path, size: tuple[int, int]
 ) -> None:

@@ -17,7 +17,8 @@ from scorepad.text.drawing import fit, shape_of, width
 from scorepad.timeline.history import in_words
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, pad, top
-from tests.app.test_seals import SAMPLES, TRACKED, before, ends_the_game
+from tests.app.test_seals import before, ends_the_game
+from tests.every_game import SAMPLES, TRACKED
 
 
 async def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:

@@ -333,3 +333,27 @@ class ChoiceEntry(EventEntry):
         """The keys of the event so far, with the number being typed."""
         typed = {self.pick.key: int(self.typed)} if self.pick is not None and self.typed else {}
         return {**self.draft.table, **({} if self.pick is not None and self.pick.is_list else typed)}
+
+
+class PlainEntry(ChoiceEntry):
+    """On the plain pad, a number of one digit is chosen by that digit alone."""
+
+    first_step = "Press the key beside a choice."
+
+    @property
+    def is_typing(self) -> bool:
+        return super().is_typing and not self._is_digit
+
+    @property
+    def _is_digit(self) -> bool:
+        """Is a single number asked for that never has more than one digit?"""
+        if self.pick is None or self.pick.is_list:
+            return False
+        values = self.draft.all_values(self.pick.key)
+        return are_numbers(values) and len(values) <= 10 and all(0 <= value <= 9 for value in values)
+
+    def _items(self, pick: Pick) -> list[GalleryItem]:
+        items = super()._items(pick)
+        if not self._is_digit:
+            return items
+        return [item._replace(key=str(item.value), picture=draw("")) for item in items]  # the key says it all

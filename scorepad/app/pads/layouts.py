@@ -82,6 +82,48 @@ class CentralTable(Pad, ABC):
         return self.draw_player(game, int(slot.sheet), slot)
 
 
+class PlainPad(Pad):
+    """The pad of a game without one: everybody's sheet if there is room, else that of the player in focus.
+
+    The sheets are as high as they are at the start, so that nothing moves later, and choices lie below them.
+    """
+
+    has_own = True
+
+    def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
+        players, high = len(game.players), self._height(game, columns, rows)
+        if players * high + CHOICES > rows:
+            return self.lay_out_one(game, columns, rows)
+        log = Slot(LOG, 1, players * high + 1, columns - 1, rows - players * high - 1)
+        return (*(Slot(f"{seat}", 0, high * seat, columns, high) for seat in range(players)), log)
+
+    def lay_out_one(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
+        """One sheet, and a line for everybody at the bottom."""
+        lowest = rows - len(game.players)
+        own = Slot(OWN, 0, 0, columns, max(1, min(lowest, self._height(game, columns, lowest))))
+        return (own, *(Slot(f"line {seat}", 0, lowest + seat, columns, 1) for seat in range(len(game.players))))
+
+    def _height(self, game: Game, columns: int, rows: int) -> int:
+        """The rows of the highest sheet at the start."""
+        return max(len(game.start.draw_own(player, columns, rows).rows) for player in game.players)
+
+    def player(self, game: Game, slot: Slot, focus: str) -> str | None:
+        if slot.sheet == LOG:
+            return None
+        return focus if slot.sheet == OWN else game.players[int(slot.sheet.removeprefix("line "))]
+
+    def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
+        player = self.player(game, slot, focus)
+        if player is None:
+            return self.draw_log(game, slot)
+        if slot.sheet.startswith("line "):
+            brief = game.position.brief(player, is_beside_own=player == focus)
+            return Drawing((draw_line(game, player, slot.width, brief),))
+        return game.position.draw_own(player, slot.width, slot.height)
+
+
+CHOICES = 7
+"""Rows that choices on the plain pad need at least."""
 LEAST = 8
 """Rows below the score pad from which choices leave all of it free."""
 NAME = 11
@@ -97,6 +139,8 @@ class OneSheet(Pad):
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         if not self._pad.has_own:
             return (Slot(TABLE, 0, 0, columns, rows),)
+        if isinstance(self._pad, PlainPad):
+            return self._pad.lay_out_one(game, columns, rows)
         players = len(game.players)
         high = max(1, rows - players)
         lines = [Slot(f"{seat}", 0, high + seat, columns, 1) for seat in range(players)]
@@ -109,7 +153,7 @@ class OneSheet(Pad):
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:
         if slot.sheet == TABLE:
             return None
-        return focus if slot.sheet == OWN else game.players[int(slot.sheet)]
+        return focus if slot.sheet == OWN else game.players[int(slot.sheet.removeprefix("line "))]
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         player = self.player(game, slot, focus)

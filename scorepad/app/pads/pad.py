@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from scorepad.app.corrections.flow import GameBefore
-from scorepad.app.pads.choice_entry import ChoiceEntry
+from scorepad.app.pads.choice_entry import PlainEntry
 from scorepad.app.pads.entry import EventEntry
 from scorepad.engine.events import Amend
 from scorepad.engine.expected import Expected
@@ -39,7 +39,7 @@ class Slot(NamedTuple):
 
 
 class Pad:
-    """The plain pad: the sheet of the player in focus, and the choices as a gallery.
+    """The whole table as the game draws it, and the choices as a gallery: enough for the last page of a score pad.
 
     A game's own pad overrides what it does better; the screen uses nothing else.
     """
@@ -105,7 +105,7 @@ class Pad:
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         """The entry for what is expected."""
-        return ChoiceEntry(expected, kind=game.mode.kinds[expected.kind])
+        return PlainEntry(expected, kind=game.mode.kinds[expected.kind])
 
 
 def draw_page(result: Result, players: Sequence[str], columns: int, out: Collection[str] = ()) -> Drawing:

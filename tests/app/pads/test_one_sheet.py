@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import scorepad
-from scorepad import games
+from scorepad import games, samples
 from scorepad.app.pad_lines import ReceiptWords, prompt_rows
 from scorepad.app.pads import pad
 from scorepad.app.pads.layouts import OneSheet
@@ -22,17 +20,15 @@ from scorepad.text.drawing import Drawing, Part, beside, draw, fit_row, stack, w
 from scorepad.text.folding import fold, narrow
 from scorepad.timeline.game import Game
 
-SAMPLES = Path(scorepad.__file__).parent / "samples"
 COLUMNS, ROWS = LEAST[0], LEAST[1] - FRAME
 
 
 def sample(game: str, players: int) -> Game:
-    return load(SAMPLES / f"{game}-{players}-players.toml")
+    return load(next(path for path in samples.paths(game) if path.endswith(f"{game}-{players}-players.toml")))
 
 
 def every_sample() -> list[tuple[str, int]]:
-    found = [(name, players) for name in games.RULESETS for players in games.ruleset(name).seats]
-    return [(name, players) for name, players in found if (SAMPLES / f"{name}-{players}-players.toml").exists()]
+    return [(name, players) for name in games.RULESETS for players in games.ruleset(name).seats]
 
 
 def moments(game: Game, every: int) -> list[Game]:
