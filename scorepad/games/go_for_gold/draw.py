@@ -254,6 +254,17 @@ def _filled(state: State, seat: Seat) -> list[str]:
     return texts + ["  "] * (SCORING_SPACES - len(texts))
 
 
+def draw_temples(state: State) -> list[Part]:
+    """The temples in a row, those closed crossed out."""
+    sheets = state.sheets
+    return [
+        Part("×", "used")
+        if bit & state.closed
+        else Part(sheets.glyph(bit), color, "", Paint(SYMBOLS[sheets.glyph(bit)], color))
+        for bit, color in sheets.colors.items()
+    ]
+
+
 def is_awaited(state: State, seat: Seat) -> bool:
     """Is the table waiting for this player?"""
     match state.step:

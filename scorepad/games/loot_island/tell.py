@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.engine.events import Finish
+from scorepad.engine.events import Event, Finish
 from scorepad.games.loot_island.events import (
     Begin,
     Count,
@@ -22,6 +22,7 @@ from scorepad.games.loot_island.events import (
     Tracked,
 )
 from scorepad.games.loot_island.loot import is_owned
+from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, CURSED, SIDES, State
 from scorepad.text.wording import how_many, listing
 
@@ -169,3 +170,10 @@ def between(state: State) -> str:
     if state.step == "reveal" and state.round > 1:
         return f"Round {state.rounds_over} is over: turn over an event card; {first} starts"
     return ""
+
+
+def tell_aaron(event: Event, then: State, now: State) -> str:
+    """The treasures that Aaron took automatically after an event; empty if there are none."""
+    taken = taken_by_aaron(then, event, now) if isinstance(event, Loot | Take) else ()
+    words = [f"{ref} ({'kept' if is_kept else 'buried'})" for ref, is_kept in taken]
+    return f"{AARON} takes {listing(words)}" if words else ""

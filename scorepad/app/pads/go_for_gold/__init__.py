@@ -19,6 +19,7 @@ from scorepad.games.go_for_gold.draw import (
     draw_brief,
     draw_narrow_status,
     draw_status,
+    draw_temples,
     draw_title,
     is_awaited,
     place_of,
@@ -26,7 +27,6 @@ from scorepad.games.go_for_gold.draw import (
 from scorepad.games.go_for_gold.draw_island import (
     LARGE,
     NORMAL,
-    SYMBOLS,
     Scale,
     draw_island,
     draw_islet,
@@ -37,7 +37,7 @@ from scorepad.games.go_for_gold.draw_island import (
 from scorepad.games.go_for_gold.island import COLORS
 from scorepad.games.go_for_gold.state import State
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, beside, fit_row, stack, touched
+from scorepad.text.drawing import Drawing, Part, Row, Target, beside, fit_row, stack, touched
 from scorepad.timeline.game import Game
 
 BRIEF = 3
@@ -95,7 +95,7 @@ class GoForGold(Pad):
     has_own = True
 
     def headline(self, game: Game) -> Row:
-        temples = _temples(game.state_as(State))
+        temples = draw_temples(game.state_as(State))
         return (
             Part(f" {game.ruleset.title} ", "title"),
             Part(f" {game.header.sheets}  ", "label"),
@@ -106,7 +106,7 @@ class GoForGold(Pad):
 
     def brief_headline(self, game: Game) -> Row:
         progress = game.progress().partition(": ")[0]  # the headline says why it is over
-        return Part(f" {progress}  "), *_temples(game.state_as(State))
+        return Part(f" {progress}  "), *draw_temples(game.state_as(State))
 
     def lay_out(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         state = game.state_as(State)
@@ -221,17 +221,6 @@ class AnchorEntry(EventEntry):
             for digit, port in enumerate(self.ports, 1)
             for player in self._players
         }
-
-
-def _temples(state: State) -> list[Part]:
-    """The temples, those closed crossed out."""
-    sheets = state.sheets
-    return [
-        Part("×", "used")
-        if bit & state.closed
-        else Part(sheets.glyph(bit), color, "", Paint(SYMBOLS[sheets.glyph(bit)], color))
-        for bit, color in sheets.colors.items()
-    ]
 
 
 def _width(state: State, scale: Scale) -> int:

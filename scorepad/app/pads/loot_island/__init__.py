@@ -29,12 +29,11 @@ from scorepad.games.loot_island.draw import (
     tell_treasure,
     totals,
 )
-from scorepad.games.loot_island.events import Loot, Take, Tally
-from scorepad.games.loot_island.phases import taken_by_aaron
-from scorepad.games.loot_island.state import AARON, SIDES, State
+from scorepad.games.loot_island.events import Tally
+from scorepad.games.loot_island.state import SIDES, State
+from scorepad.games.loot_island.tell import tell_aaron
 from scorepad.packs.pack import Pack
 from scorepad.text.drawing import Drawing, Part, Row, draw, stack, wrap
-from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 
 LOG = 6
@@ -192,9 +191,5 @@ def _aaron_took(game: Game) -> str:
     """The treasures Aaron has just taken automatically."""
     if len(game.line) < 2:
         return ""
-    event, before = game.line[-1].event, game.line[-2].position.state_as(State)
-    if not isinstance(event, Loot | Take):
-        return ""
-    taken = taken_by_aaron(before, event, game.state_as(State))
-    words = [f"{ref} ({'kept' if is_kept else 'buried'})" for ref, is_kept in taken]
-    return f"  {AARON} takes {listing(words)}" if words else ""
+    told = tell_aaron(game.line[-1].event, game.line[-2].position.state_as(State), game.state_as(State))
+    return f"  {told}" if told else ""
