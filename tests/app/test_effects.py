@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.app import event_rows
-from scorepad.app.corrections.flow import CorrectionDraft
+from scorepad.app.corrections.draft import CorrectionDraft
 from scorepad.app.pad_lines import receipt_words
 from scorepad.app.pads import pad as pad_of
 from scorepad.app.pads.pad import LOG, Slot

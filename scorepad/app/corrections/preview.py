@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from scorepad.app.corrections.flow import CorrectionDraft, PointsChange
+from scorepad.app.corrections.draft import CorrectionDraft, PointsChange
 from scorepad.app.event_rows import CAUSES
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.session import Receipt, RecordSession

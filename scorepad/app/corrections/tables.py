@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from scorepad.app.corrections.flow import GameBefore, event_in_force
+from scorepad.app.corrections.draft import GameBefore, event_in_force
 from scorepad.app.pads import pad
 from scorepad.app.painting import Highlight
 from scorepad.app.screens.page import hints_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from scorepad.app.corrections.flow import GameBefore
+from scorepad.app.corrections.draft import GameBefore
 from scorepad.app.pads.choice_entry import PlainEntry
 from scorepad.app.pads.entry import EventEntry
 from scorepad.engine.events import Amend

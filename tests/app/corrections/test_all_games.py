@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import scorepad
-from scorepad.app.corrections.flow import GameBefore
+from scorepad.app.corrections.draft import GameBefore
 from scorepad.app.corrections.tables import EarlierPad
 from scorepad.engine.events import COMMON
 from scorepad.record import load

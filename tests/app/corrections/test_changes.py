@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.app.corrections.flow import CorrectionDraft
+from scorepad.app.corrections.draft import CorrectionDraft
 from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.corrections.tables import EarlierPad
 from scorepad.app.screens.help import Help

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from scorepad.app.corrections.flow import GameBefore
+from scorepad.app.corrections.draft import GameBefore
 from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.corrections.tables import EarlierPad
 from scorepad.app.screens.history import HistoryScreen

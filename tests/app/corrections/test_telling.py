@@ -6,7 +6,7 @@ import asyncio
 import datetime
 from unittest.mock import patch
 
-from scorepad.app.corrections.flow import GameBefore
+from scorepad.app.corrections.draft import GameBefore
 from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.pads.pad import LOG, Pad, Slot
 from scorepad.app.screens.history import HistoryScreen
