@@ -13,7 +13,7 @@ from .events import Roll, Tally
 from .state import Seat, State
 
 RULESET = make_ruleset(
-    "coin_cove",
+    __name__,
     title="Coin Cove",
     edition="a model for new games",
     seats=range(2, 5),
