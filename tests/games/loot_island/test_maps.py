@@ -60,29 +60,6 @@ def test_a_column_grows(before: str, cards: str, after: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "cards"),
-    [
-        ("2 5", "4"),
-        ("2 5", "2"),
-        ("10", "9"),
-        ("2 5", "4 6"),
-        ("2 5", "6 5"),
-        ("2 5 *", "3"),
-        ("2 5", "* 4"),
-        ("2 5", "1 4"),
-        ("2 5", "1 6 1"),
-        ("2 5", "* 1"),
-        ("2 5", "5 1"),
-        ("", "2 1"),
-        ("", "1 3 2"),
-        ("", "1 3 * 2"),
-    ],
-)
-def test_a_column_never_descends(before: str, cards: str) -> None:
-    assert t.broken(laid(before), t.play("Sarah", "1a", "red", cards)) == ("ascending",)
-
-
-@pytest.mark.parametrize(
     ("cards", "value"),
     [("", 0), ("*", 1), ("* *", 1), ("1", 1), ("1 *", 1), ("7", 7), ("7 * *", 7), ("1 * 3", 3), ("* 2 *", 2)],
 )

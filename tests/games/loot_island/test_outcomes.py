@@ -7,10 +7,8 @@ import pytest
 from scorepad.games.loot_island.events import Loot, Take
 from scorepad.games.loot_island.expected import open_colors
 from scorepad.games.loot_island.loot import cubes_after, cubes_digging
-from scorepad.games.loot_island.maps import FACES, faces_in, following, lay, top
 from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.scoring import bill
-from scorepad.games.loot_island.state import State, lying_at
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
 
@@ -88,43 +86,3 @@ def test_the_colors_of_a_landing() -> None:
 
 
 # ---------------------------------------------------------------------- columns
-
-
-def test_every_card_appears_once() -> None:
-    assert len(FACES) == len(set(FACES)) == 10 * 16 + 2
-    assert faces_in(0) == ()
-    assert set(faces_in(-1 & 0x7FF)) == set(FACES)
-
-
-@pytest.mark.parametrize("column", ["", "2", "1 1", "*", "2 *", "3 5 5", "1 4 10 *"])
-@pytest.mark.parametrize(
-    "cards", ["1", "2", "*", "1 1", "1 *", "* 1", "5 5", "5 3", "1 6", "* 6", "10 *", "1 1 1", "*c", "*+"]
-)
-def test_the_summary_of_a_play_agrees_with_playing_its_cards(column: str, cards: str) -> None:
-    before, faces = lay(0, tuple(column.split()), "red"), tuple(cards.split())
-    laid = lay(before.top, faces, "red")
-    assert laid.top == top(laid.firsts + before.lasts + laid.lasts)
-    assert laid.is_fine is (not laid.low and cards not in ("*c", "*+", "1 1 1"))
-    assert (following(before.top, 0, 0, faces) is not None) is laid.is_fine
-
-
-@pytest.mark.parametrize("column", ["", "2", "1 1", "2 *", "3 5 5"])
-@pytest.mark.parametrize("cards", ["1", "2", "*", "1 *", "5 5", "6", "10 *"])
-def test_what_may_follow_is_what_fits(column: str, cards: str) -> None:
-    value = lay(0, tuple(column.split()), "red").top
-    numbers = following(value, 0, 0, cards.split())
-    fitting = {face for face in FACES if lay(value, (*cards.split(), face), "red").is_fine}
-    assert set(faces_in(numbers or 0)) == fitting
-
-
-def test_the_cards_on_the_island_are_tracked_throughout_a_game() -> None:
-    game = t.record_all(
-        t.in_round(1, "A1", "Tim"),
-        [*t.lay("1a", "red", Sarah="2 5c *", Linus="1 1", Tim="5 9"), t.play("Sarah", "1a", "red", "10")],
-    )
-    game.record(kind="play", player="Linus", landing="1a", color="blue", cards=["3"], stands="we like blue")
-    for moment in game.line:
-        state = moment.position.state_as(State)
-        assert state.lying == lying_at(state.landings)
-        for landing in state.landings:
-            assert landing.top == top(landing.cards)

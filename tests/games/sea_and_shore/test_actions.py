@@ -75,21 +75,7 @@ def test_one_addition_card_is_not_enough_to_be_robbed() -> None:
     assert t.broken(game, t.action("Tim", 1)) == ()
 
 
-def test_who_may_be_robbed_is_offered() -> None:
-    (acting,) = on.ACTS().expected()
-    picks = {pick.key: pick for pick in acting.picks}
-    assert picks["from"].offers({"action": 1}) == ("Linus",)
-    assert picks["from"].offers({"action": 2}) == ()
-
-
 # ---------------------------------------------------------------------- action 4
-
-
-def test_the_card_taken_is_played_again_by_its_taker_only() -> None:
-    game = on.TAKEN()
-    for name, slugs in (("Linus", ("cards",)), ("Tim", ()), ("Sarah", ("cards",))):
-        assert t.broken(game, t.play(name, "r4")) == slugs
-        t.record_all(game, [t.play(name, "r4" if name == "Tim" else f"b{len(game.events)}")])
 
 
 def test_it_may_be_played_in_any_later_trick_of_the_round() -> None:
@@ -106,30 +92,6 @@ def test_it_counts_like_any_card_and_its_first_play_stays() -> None:
     assert (t.pile(game, "Sarah"), t.due(game)) == ("red 3", ["trick"])
     t.lay(game, "red 2 | r3 r4 r2")
     assert t.winners(game) == ["earn Tim red"]
-
-
-ONCE: list[tuple[str, t.Situation, t.Keys, tuple[str, ...]]] = [
-    ("another card of the trick", on.FOUR_TAKEN, t.take("Ada", "p9", "b11"), ()),
-    ("the own card", on.FOUR_TAKEN, t.take("Ada", "g1", "b11"), ()),
-    ("the own card away at once", on.FOUR_TAKEN, t.take("Ada", "g1", "g1"), ()),
-    ("the card taken before", on.FOUR_TAKEN, t.take("Ada", "r4", "b11"), ("action",)),
-    ("the card discarded before", on.FOUR_TAKEN, t.take("Ada", "b12", "b11"), ("action",)),
-    ("a card of another trick", t.at("red 3 | r4 p7 g9", " | r5 b6 p1"), t.take("Tim", "p7", "b11"), ("action",)),
-    ("a card nobody played", on.FOUR_TAKEN, t.take("Ada", "r9", "b11"), ("action",)),
-    ("discarding a card of the trick", on.FOUR_TAKEN, t.take("Ada", "p9", "b7"), ("action",)),
-    ("discarding the own card of the trick", on.FOUR_TAKEN, t.take("Ada", "p9", "g1"), ("action",)),
-    ("discarding what another took", on.FOUR_TAKEN, t.take("Ada", "p9", "r4"), ("action",)),
-    ("discarding what was discarded", on.FOUR_TAKEN, t.take("Ada", "p9", "b12"), ("action",)),
-    ("a card discarded at once", t.then(on.FOUR_ACT, t.take("Tim", "r4", "r4")), t.take("Ada", "r4", "b1"),
-     ("action",)),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("situation", "event", "slugs"), [each[1:] for each in ONCE], ids=[each[0] for each in ONCE]
-)
-def test_a_card_of_this_trick_is_taken_once(situation: t.Situation, event: t.Keys, slugs: tuple[str, ...]) -> None:
-    assert t.broken(situation(), event) == slugs
 
 
 def test_what_was_taken_before_may_be_discarded_and_is_out() -> None:
@@ -154,52 +116,6 @@ def test_a_card_taken_in_the_first_round_may_be_taken_in_the_second() -> None:
     t.lay(game, "red 3 | r4 p7 g9")
     t.record_all(game, [t.earn("Sarah", "red")])
     assert t.broken(game, t.take("Tim", "r4", "b12")) == ()
-
-
-@pytest.mark.parametrize(("taken", "discard", "slugs"), [
-    ("r12", "r12", ()), ("p12", "p12", ()), ("g12", "g12", ()),
-    ("r12", "b12", ("action",)), ("r12", "p12", ("action",)), ("b12", "b12", ("action",)),
-])  # fmt: skip
-def test_in_the_last_trick_the_card_taken_is_discarded(taken: str, discard: str, slugs: tuple[str, ...]) -> None:
-    assert t.broken(on.last_acts(), t.take("Sarah", taken, discard)) == slugs
-
-
-def test_in_the_last_trick_but_one_it_need_not_be() -> None:
-    game = t.lay(t.pass_over(t.table(), 10), "red 3 | r12 p12 g12")
-    t.record_all(game, [t.earn("Linus", "red")])
-    assert t.broken(game, t.take("Tim", "r12", "b12")) == ()
-
-
-def test_what_may_be_taken_and_discarded_is_offered() -> None:
-    acting = on.FOUR_TAKEN().expected()[0]
-    picks = {pick.key: pick for pick in acting.picks}
-    assert set(picks["card"].offers({"action": 4})) == {"blue-7", "purple-9", "green-1"}
-    assert picks["card"].offers({"action": 3}) == ()
-    discards = picks["discard"].offers({"action": 4, "card": "purple-9"})
-    assert "purple-9" in discards
-    assert not {"red-4", "blue-12", "blue-7", "green-1"} & set(discards)
-    last = {pick.key: pick for pick in on.last_acts().expected()[0].picks}
-    assert last["discard"].offers({"action": 4, "card": "red-12"}) == ("red-12",)
-
-
-def test_a_hand_that_is_wholly_known_holds_nothing_else() -> None:
-    """Tim can only have the red 4, and the card that he takes."""
-    (playing,) = on.one_left().expected()
-    assert playing.picks[0].offers({}) == ("red-4",)
-    assert t.broken(on.one_left(), t.play("Tim", "g12")) == ("cards",)
-    picks = {pick.key: pick for pick in on.one_card_in_hand().expected()[0].picks}
-    assert picks["discard"].offers({"action": 4, "card": "red-12"}) == ("red-4", "red-12")
-    assert picks["card"].offers({"action": 4, "discard": "red-4"}) == ("red-12", "purple-11", "green-12")
-    assert t.broken(on.one_card_in_hand(), t.take("Tim", "r12", "b11")) == ("cards",)
-
-
-def test_a_hand_with_one_card_that_nobody_knows_may_hold_anything() -> None:
-    """A trick earlier Tim has another card besides the red 4."""
-    game = t.pass_over(t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12")]), 9)
-    t.record_all(game, [t.trick("red 3"), t.play("Linus", "r12")])
-    assert all(not t.broken(game, t.play("Tim", face)) for face in ("r4", "g12", "p11"))
-    t.record_all(game, [t.play("Tim", "p11"), t.play("Sarah", "g12"), t.earn("Linus", "red")])
-    assert t.broken(game, t.take("Sarah", "r12", "b11")) == ()
 
 
 def held_and_left(game: Game, player: str) -> tuple[list[str], int]:
@@ -275,23 +191,9 @@ def test_a_card_discarded_after_it_was_taken_again_is_out_for_the_round() -> Non
 @pytest.mark.parametrize("number", [2, 3])
 def test_the_lost_actions_change_nothing_by_themselves(number: int) -> None:
     game = on.ACTS()
-    before = (
-        t.piles(game),
-        t.held(game),
-        t.supply(game),
-        t.totals(game),
-        t.state_of(game).out,
-        t.state_of(game).outcome.taken,
-    )
+    before = t.piles(game), t.held(game), t.supply(game), t.totals(game), t.state_of(game).out
     t.record_all(game, [t.action("Tim", number)])
-    assert (
-        t.piles(game),
-        t.held(game),
-        t.supply(game),
-        t.totals(game),
-        t.state_of(game).out,
-        t.state_of(game).outcome.taken,
-    ) == before
+    assert (t.piles(game), t.held(game), t.supply(game), t.totals(game), t.state_of(game).out) == before
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
@@ -341,7 +243,6 @@ def test_the_topmost_matching_treasure_is_lost() -> None:
 
 
 PLACES: list[tuple[str, t.Situation, bool]] = [
-    ("after action 2", on.AFTER, True),
     ("after action 3", t.then(on.ACTS, t.action("Tim", 3)), True),
     ("after another one", t.then(on.AFTER, t.adjust("Sarah", 1), t.adjust("Tim", 1)), True),
     ("after a note", t.then(on.AFTER, t.note()), True),
@@ -352,15 +253,10 @@ PLACES: list[tuple[str, t.Situation, bool]] = [
     ("at the end of a round", partial(on.second_round, 4), True),
     ("at the end of the game", on.over, True),
     ("after an undone action 1", t.then(on.AFTER, {"kind": "undo"}, t.action("Tim", 2)), True),
-    ("before everything", t.table, False),
     ("after a note before everything", t.then(t.table, t.note()), False),
-    ("after treasures", on.NEXT, False),
     ("after a card", t.then(on.NEXT, t.play("Linus", "r5")), False),
-    ("after the last card", on.EARNS, False),
-    ("after a treasure", on.ACTS, False),
     ("after action 1", t.then(on.FOUR_ACT, t.action("Tim", 1)), False),
     ("after action 1 after action 2", t.then(on.FOUR_ACT, t.action("Tim", 2), t.action("Ada", 1)), False),
-    ("after action 4", on.FOUR_TAKEN, False),
     ("after an undone action 2", t.then(on.AFTER, {"kind": "undo"}), False),
     (
         "after the treasures of the next round",
@@ -376,13 +272,6 @@ def test_when_an_adjustment_is_possible(situation: t.Situation, may: bool) -> No
     game = situation()
     assert t.broken(game, t.adjust("Sarah", 1)) == (() if may else ("adjust",))
     assert [player for kind, player in t.kinds(game) if kind == "adjust"] == (list(game.players) if may else [])
-
-
-def test_an_adjustment_out_of_place_that_stands_lets_no_other_follow() -> None:
-    game = on.ACTS()
-    game.record(**t.adjust("Sarah", 1), stands="we think so")
-    assert t.held(game) == [1, 2, 0]
-    assert t.broken(game, t.adjust("Sarah", 1)) == ("adjust",)
 
 
 def test_at_the_end_of_a_round_it_counts_for_the_round_that_ended() -> None:

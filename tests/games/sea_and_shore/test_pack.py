@@ -41,24 +41,9 @@ def test_there_are_48_island_cards_22_addition_cards_and_the_printed_hands() -> 
     assert dict(t.SHEETS.partner) == t.PAIRS
 
 
-def test_treasures_of_1_to_6_points_are_accepted_and_not_counted() -> None:
-    assert dict(t.SHEETS.treasures) == {(color, points): None for color in t.COLORS for points in range(1, 7)}
-    game = t.pass_over(scorepad.new("sea-and-shore", players=t.NAMES[:4]), 1)
-    for number in range(2, 12):
-        t.lay(game, f"red 4, red 4 | r{number} b{number} p{number} g{number}")
-        t.settle(game)
-    assert sum(len(seat.pile) for seat in t.state_of(game).seats) == 20
-
-
 def test_two_actions_are_lost() -> None:
     assert [number for number, text in t.SHEETS.actions.items() if not text] == [2, 3]
     assert list(t.SHEETS.actions) == [1, 2, 3, 4]
-
-
-def test_it_says_that_it_is_second_hand() -> None:
-    assert (t.PACK.provenance, t.PACK.game, t.PACK.name) == ("transcribed", "sea-and-shore", "sea-and-shore")
-    assert "lost" in t.PACK.source
-    assert t.RULESET.check_sheets(t.SHEETS) == []
 
 
 def test_the_template_is_the_bundled_pack_to_be_corrected(tmp_path: Path) -> None:

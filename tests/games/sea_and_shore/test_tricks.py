@@ -313,23 +313,3 @@ def test_a_trick_is_unveiled_as_a_slow_reading_of_the_rules_has_it(drawn: dict[s
         sum(drawn["treasures"].count(color) for kind, by, color in won if kind == "earn" and by == seat)
         for seat in range(count)
     ]
-
-
-@pytest.mark.parametrize("colors", [("red", "blue"), ("blue", "red")])
-def test_a_player_who_won_two_colors_settles_them_in_any_order(colors: tuple[str, str]) -> None:
-    game = t.laid("red 3, blue 2 | r9", players=4)
-    game.record(**t.play("Sarah", "b9"), stands="two at once")
-    t.record_all(game, [t.play("Linus", "r2"), t.play("Tim", "b3"), t.play("Ada", "g4")])
-    t.record_all(game, [t.earn("Sarah", color) for color in colors])
-    assert t.pile(game, "Sarah") in ("red 3, blue 2", "blue 2, red 3")
-    assert t.state_of(game).step == "act"
-
-
-def test_two_colors_without_a_treasure_bring_two_actions() -> None:
-    game = t.laid(" | r9", players=4)
-    game.record(**t.play("Sarah", "b9"), stands="two at once")
-    t.record_all(game, [t.play("Linus", "r2"), t.play("Tim", "b3"), t.play("Ada", "g4")])
-    t.record_all(game, [t.action("Sarah", 2), t.action("Sarah", 3)])
-    assert t.broken(game, t.action("Sarah", 2)) == ("trick-sequence",)
-    t.record_all(game, [t.action("Ada", 2)])
-    assert t.state_of(game).step == "trick"
