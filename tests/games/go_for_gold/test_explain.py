@@ -17,7 +17,8 @@ from scorepad.games.go_for_gold.state import State
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.every_game import samples_of
-from tests.games.go_for_gold.table import anchored, dig, move, raid, record_all, roll, table, tally
+from tests.games.go_for_gold.table import anchor, anchored, dig, move, raid, record_all, roll, table, tally
+from tests.games.slip_cases import by_slug, explained
 from tests.games.test_conformance import PLAYERS
 from tests.players import play
 from tests.sampling import examples
@@ -135,3 +136,32 @@ def test_a_large_island_shows_a_sign_for_each_round() -> None:
     record_all(game, [move("Sarah", "C1 D1"), move("Linus", "R1 Q1")])
     drawn = game.mode.draw_why(game.story, "Sarah", ()).text()
     assert " 0 1 2 2 · ·" in drawn
+
+
+# ---------------------------------------------------------------------- slips
+
+MEETING = """
+P . R . P
+ ~ ~ ~ ~ ~
+P . . . P
+"""
+"""Sarah at A1 and Linus at E1 can both reach the temple in two steps."""
+
+
+def test_a_temple_closed_in_the_same_round_before_ones_turn_may_be_counted_by_mistake() -> None:
+    game = record_all(table("Tim", drawing=MEETING), [anchor("A1"), roll(2)])
+    record_all(game, [move("Sarah", "B1 C1"), move("Linus", "D1 C1"), move("Tim", "D3 C3")])
+    assert "closed-temple" not in by_slug(game, "Linus")
+    record_all(game, [raid("Sarah", 1)])
+    assert by_slug(game, "Linus")["closed-temple"] == {9}
+    assert "closed-temple" not in by_slug(game, "Sarah")
+    assert "closed-temple" not in by_slug(game, "Tim")
+
+
+def test_what_needs_the_moves_is_not_offered_in_a_tally() -> None:
+    game = record_all(table(mode="tally"), [tally("Sarah", 4, 5, curses=1), tally("Linus")])
+    assert by_slug(game, "Sarah").keys() == {"curse-forgotten", "curse-as-ten", "line-forgotten", "line-twice"}
+    assert explained(game, "Sarah", -9, 1) == [
+        ["curse-as-ten", "line-forgotten"],
+        ["curse-forgotten", "line-forgotten"],
+    ]

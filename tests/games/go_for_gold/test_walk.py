@@ -19,7 +19,7 @@ from scorepad.timeline.game import Game
 from tests.games.go_for_gold import islands
 from tests.games.go_for_gold import table as t
 from tests.games.go_for_gold.everything import ISLET, moves
-from tests.games.go_for_gold.islands import Chart, Walker, chart, random_island
+from tests.games.go_for_gold.islands import Chart, chart, random_island
 from tests.players import play
 from tests.sampling import examples, sampled
 from tests.tables import STANDS
@@ -166,15 +166,6 @@ P . . 4 . P
     assert not way.is_whole(())
 
 
-def test_with_a_foot_a_move_may_end_anywhere() -> None:
-    game = t.rolled(4, drawing=t.SPITS)
-    way = walk.walk(t.state_of(game), t.state_of(game).seat("Sarah"), foot=True)
-    assert not walk.can_walk(t.state_of(game), t.state_of(game).seat("Sarah"))
-    assert way.finishable() == way.enterable() == way.sheets.bits["B1"]
-    assert all(way.is_whole(tuple(["B1", "C1", "D1"][:steps])) for steps in (1, 2, 3))
-    assert not way.is_whole(())
-
-
 def test_a_port_leads_on_to_every_other_one_not_visited() -> None:
     game = t.rolled(6)
     sarah = next(each for each in game.expected() if each.player == "Sarah")
@@ -182,22 +173,6 @@ def test_a_port_leads_on_to_every_other_one_not_visited() -> None:
     assert picks["path"].offers({"path": []}) == ("C1", "E1", "C2", "D2")
     assert set(picks["port"].offers({"path": ["C1", "B2", "B3", "A3"]})) == {"G3", "D5"}
     assert picks["port"].offers({"path": ["C1", "B2", "B3"]}) == ()
-
-
-def test_every_roll_is_offered_for_a_dig_with_exactly_the_shovels_it_needs() -> None:
-    game = t.record_all(t.rolled(1), [t.move("Sarah", "C2"), t.move("Linus", "F3")])
-    dig, skip = game.expected()
-    offered = [(option["pips"], option.get("shovels", 0)) for option in dig.options(20)]
-    assert sorted(offered) == [(1, 0), (2, 0), (2, 2), (3, 0), (3, 1), (4, 0), (5, 0), (6, 0)]
-    assert skip.options(20) == [{"player": "Sarah"}]
-
-
-ROUND = """
-P . . 4 ~ . P
- ~ ~ ~ ~ ~ ~ ~
-P . . ~ ~ R P
-"""
-"""Four lands, each with its port A1, G1, G3, A3: one with a treasure, one with a temple."""
 
 
 STRAIT = """
@@ -229,32 +204,6 @@ def test_a_temple_is_within_reach_only_of_somebody_who_has_or_can_reach_a_shovel
     assert walk.can_score(t.island(STRAIT), sarah, 0) is can_score
     assert walk.can_anybody_score(t.island(STRAIT), (sarah,), 0) is can_score
     assert islands.can_score(Chart(STRAIT), t.walker(t.island(STRAIT), sarah), set()) is can_score
-
-
-@pytest.mark.parametrize(
-    ("at", "entered", "has_used_port", "closed", "can_score"),
-    [
-        ("A1", [], False, [], True),
-        ("A1", [], True, [], True),
-        ("D1", ["A1", "B1", "C1"], True, [], False),
-        ("D1", ["A1", "B1", "C1"], False, [], False),
-        ("B3", ["A3"], False, [], False),
-        ("G3", [], True, [], True),
-        ("G3", [], True, ["F3"], False),
-        ("F3", ["G3"], False, [], False),
-        ("G1", ["F1"], False, [], False),
-    ],
-)
-def test_points_within_reach_on_lands_connected_only_by_ports(
-    at: str, entered: list[str], has_used_port: bool, closed: list[str], can_score: bool
-) -> None:
-    bits = t.island(ROUND).bits
-    been = sum(bits[space] for space in {at, *entered})
-    sarah = Seat("Sarah", at=bits[at], entered=been, has_used_port=has_used_port)
-    mask = sum(bits[space] for space in closed)
-    assert walk.can_score(t.island(ROUND), sarah, mask) is can_score
-    slow = Walker(at, frozenset({at, *entered}), has_used_port=has_used_port)
-    assert islands.can_score(Chart(ROUND), slow, set(closed)) is can_score
 
 
 # ---------------------------------------------------------------------- why not, and what it would bring

@@ -12,6 +12,8 @@ from scorepad.engine.result import ScoreLine, Step
 from scorepad.timeline.game import Game
 from tests.games.loot_island import table as t
 from tests.games.loot_island.recount import COUNTS, Count, every_sample, game_of, treasures_of
+from tests.games.loot_island.slips import TREASURES, full
+from tests.games.slip_cases import offered
 from tests.tables import STANDS, Keys
 
 PAID = {"per_cube": 1, "fixed": 2}
@@ -193,3 +195,56 @@ def test_the_picture_shows_just_the_treasures_of_the_lines_asked_for() -> None:
     healer = game.mode.draw_why(game.story, "Felix", [lines["healer"]]).text()
     assert healer.count("■") == COUNTS[3].cubes["Felix"]
     assert "1 per cube" in healer
+
+
+# ---------------------------------------------------------------------- slips
+
+ITEMS = {
+    "worse-pairing": "books",
+    "book-with-book": "books",
+    "jewels-as-pairs": "jewel-sets",
+    "jewel-set-forgotten": "jewel-sets",
+    "crowns-unshared": "crown-rank",
+    "crowns-rounded-up": "crown-rank",
+    "crowns-with-eliminated": "crown-rank",
+    "crown-rank-forgotten": "crown-rank",
+    "skulls-own-type": "skull-sets",
+    "skull-set-forgotten": "skull-sets",
+    "healer-fixed-forgotten": "healer",
+    "healer-forgotten": "healer",
+    "cube-off": "healer",
+}
+
+
+@pytest.mark.parametrize("game", [full(), game_of(3), game_of(5)])
+def test_a_slip_about_one_line_names_it_if_it_is_there(game: Game) -> None:
+    for player in [each.player for each in game.result().standings if not each.eliminated]:
+        items = {line.item for line in game.result().of(player).lines}
+        for slip in offered(game, player):
+            if slip.slip in ITEMS:
+                assert slip.item == (ITEMS[slip.slip] if ITEMS[slip.slip] in items else None)
+
+
+def test_who_cannot_pay_may_have_made_a_slip_after_which_they_could() -> None:
+    game = game_of(5)
+    worth, price = 27, 9 * 3 + 2
+    found = {(slip.slip, slip.difference) for slip in offered(game, "Tim")}
+    assert ("healer-forgotten", worth) in found
+    assert ("healer-fixed-forgotten", worth - price + 2) not in found
+    assert ("cube-off", worth - price + 3) in found
+    assert all(difference > 0 for _, difference in found)
+
+
+def test_nothing_explains_the_points_of_who_has_too_many_cubes() -> None:
+    assert offered(full(), "Tim") == []
+
+
+def test_so_many_books_that_nobody_has_them_are_paired_no_other_way() -> None:
+    game = t.seated(5, mode="tally")
+    refs = [ref for ref, each in TREASURES.items() if each["type"] in ("book", "coin-bag")] * 20
+    game.record(**t.tally("Sarah", *refs), stands="from twenty boxes")
+    assert {slip.slip for slip in offered(game, "Sarah")} <= {
+        "treasure-forgotten",
+        "treasure-twice",
+        "book-with-book",
+    }

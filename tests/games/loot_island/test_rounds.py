@@ -26,12 +26,6 @@ def test_everybody_starts_with_cubes_and_cards(players: int, hands: list[int]) -
     assert not any(t.stack(game, landing) or t.column(game, landing) for landing in t.LANDINGS)
 
 
-@pytest.mark.parametrize("coast", [1, 2, 3, 4])
-@pytest.mark.parametrize("heading", ["clockwise", "counterclockwise"])
-def test_the_ship_may_start_anywhere(coast: int, heading: str) -> None:
-    assert t.ship(t.record_all(t.table("Tim"), [t.begin(coast, heading)])) == f"{coast} {heading}"
-
-
 # ---------------------------------------------------------------------- the order of play
 
 
@@ -58,14 +52,6 @@ def test_a_game_without_cards_goes_through_five_rounds_to_the_healers() -> None:
         assert t.kinds(game) == [("healer", player)]
         t.record_all(game, [t.healer(player)])
     assert (t.kinds(game), game.result().finished) == ([], True)
-
-
-def test_loot_and_taking_come_between() -> None:
-    game = at.to_loot()
-    assert t.kinds(game) == [("loot", None)]
-    t.record_all(game, [t.loot("1a", 1, 2, 4, 8, 13)])
-    assert t.kinds(game) == [("take", "Sarah")]
-    assert t.kinds(t.bury_all(game)) == [("reveal", None)]
 
 
 def test_turns_go_clockwise_and_skip_players_who_have_passed() -> None:

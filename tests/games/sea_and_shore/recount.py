@@ -12,6 +12,7 @@ from attrs import Factory, define
 
 from scorepad import samples
 from scorepad.record import load
+from scorepad.record.canonical import write_record
 from scorepad.timeline.game import Game
 from tests.tables import in_force
 
@@ -281,22 +282,27 @@ class Count:
         return sorted(totals, key=lambda each: -each[1])
 
 
-def counted(seats: int) -> Count:
-    record = tomllib.loads(path_of(seats).read_text("utf-8"))
-    tricks = tricks_of(record)
+def counted(record: Event) -> Count:
+    """A bare record, counted."""
+    tricks, hand = tricks_of(record), HAND[len(record["players"])]
     any_steal = record.get("rulings", {}).get("steal-condition") == "any"
     rounds = [
         Round(
-            tricks[begin : begin + HAND[seats]],
+            tricks[begin : begin + hand],
             any_steal,
             piles={player: [] for player in record["players"]},
             additions=dict.fromkeys(record["players"], 0),
         )
-        for begin in range(0, len(tricks), HAND[seats])
+        for begin in range(0, len(tricks), hand)
     ]
     for each in rounds:
         each.count()
     return Count(record, tricks, rounds)
 
 
-COUNTS = {seats: counted(seats) for seats in SEATS}
+def recounted(game: Game) -> list[Round]:
+    """The rounds of a game."""
+    return counted(tomllib.loads(write_record(game))).rounds
+
+
+COUNTS = {seats: counted(tomllib.loads(path_of(seats).read_text("utf-8"))) for seats in SEATS}

@@ -9,6 +9,7 @@ from scorepad.games.sea_and_shore.explain import rounds_of
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import table as t
 from tests.games.sea_and_shore.recount import COUNTS, every_sample, game_of
+from tests.games.slip_cases import by_slug
 from tests.tables import STANDS, in_force, lines
 
 
@@ -136,3 +137,31 @@ def test_the_picture_shows_the_rounds_asked_for_from_bottom_to_top() -> None:
     )
     drawn = game.mode.draw_why(game.story, "Bruno", [lines["round-2:additions"]]).text()
     assert drawn == "Round 2: 4 addition cards\n[+1 +1] [+1 +1]"
+
+
+# ---------------------------------------------------------------------- slips
+
+
+def test_a_treasure_stolen_again_is_still_lost_and_one_stolen_back_is_not() -> None:
+    game = stolen_twice()
+    assert by_slug(game, "Sarah")["stolen-counted"] == {3}
+    assert by_slug(game, "Linus")["stolen-counted"] == {3}
+    t.record_all(t.lay(t.settle(game), "red 4 | r12 g8 p9"), [t.earn("Sarah", "red", from_="Tim")])
+    assert "stolen-counted" not in by_slug(game, "Sarah")
+    assert by_slug(game, "Tim")["stolen-counted"] == {3}
+
+
+def test_a_second_treasure_that_was_stolen_cannot_be_missed() -> None:
+    game = t.settle(t.laid("red 3, red 2 | r9 b2 p3 g1", players=4))
+    assert by_slug(game, "Sarah")["second-treasure-missed"] == {-3, -2}
+    t.record_all(t.lay(game, "red 1 | r12 b3 p4 g5"), [t.earn("Linus", "red", from_="Sarah")])
+    assert "second-treasure-missed" not in by_slug(game, "Sarah")
+    assert by_slug(game, "Sarah")["stolen-counted"] == {2}
+
+
+def test_two_odd_hands_make_a_point_together_and_one_alone_does_not() -> None:
+    game = t.record_all(t.seated(3, mode="tally"), [t.tally("Sarah", 1, additions=3)])
+    assert "additions-both-rounds" not in by_slug(game, "Sarah")
+    t.record_all(game, [t.tally("Sarah", 2, additions=5)])
+    assert by_slug(game, "Sarah")["additions-both-rounds"] == {1}
+    assert by_slug(game, "Sarah")["additions-not-halved"] == {2, 3}

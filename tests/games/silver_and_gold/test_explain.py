@@ -19,6 +19,7 @@ from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.every_game import samples_of
 from tests.games.silver_and_gold import table as t
+from tests.games.slip_cases import by_slug, explained, offered
 from tests.games.test_conformance import PLAYERS
 from tests.players import play
 from tests.sampling import examples
@@ -236,3 +237,22 @@ def test_crosses_made_before_somebody_had_the_card_keep_their_turn() -> None:
     game.record(**t.cross("Sarah", "purple-07", "B1"), **STANDS)
     drawn = picture(game, "Sarah", "coins")
     assert "│ 1.1│C1.2│" in drawn
+
+
+# ---------------------------------------------------------------------- slips
+
+
+def test_what_needs_the_moves_is_not_offered_in_a_tally() -> None:
+    game = t.record_all(
+        t.table(mode="tally"),
+        [t.tally("Sarah", 9, trophies=[6, 5], palms=[1, 2], cards=["purple-01", "orange-04"]), t.tally("Linus")],
+    )
+    assert by_slug(game, "Sarah").keys().isdisjoint({"open-card-counted", "seal-open", "coins-past-twelve"})
+    assert explained(game, "Sarah", -14)[0][0] == "card-forgotten"
+
+
+def test_a_seal_without_a_line_of_its_own_has_no_item() -> None:
+    game = t.record_all(t.table(mode="tally"), [t.tally("Sarah", cards=["purple-01"]), t.tally("Linus")])
+    assert [(slip.item, slip.difference) for slip in offered(game, "Sarah") if slip.slip == "seal-color"] == [
+        (None, 2)
+    ]

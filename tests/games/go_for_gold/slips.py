@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from scorepad.timeline.game import Game
-from tests.games.go_for_gold.table import anchor, move, raid, record_all, roll, table, tally
-from tests.games.slip_cases import Ways, check, explained, lines_miscounted, offered
+from tests.games.slip_cases import Ways, lines_miscounted
 from tests.tables import lines
 
 SLUGS = {
@@ -19,12 +18,6 @@ SLUGS = {
     "line-twice",
 }
 TRIES = ("dig", "raid", "skip")
-MEETING = """
-P . R . P
- ~ ~ ~ ~ ~
-P . . . P
-"""
-"""Sarah at A1 and Linus at E1 can both reach the temple in two steps."""
 
 
 def recount(game: Game, player: str) -> Ways:
@@ -62,26 +55,3 @@ def recount(game: Game, player: str) -> Ways:
         found["curse-forgotten"].add(("curses", 1))
         found["curse-as-ten"].add(("curses", -9))
     return found | dict(lines_miscounted(game, player))
-
-
-def test_every_slip_is_found_and_has_the_difference_of_a_recount() -> None:
-    check("go-for-gold", recount, SLUGS)
-
-
-def test_a_temple_closed_in_the_same_round_before_ones_turn_may_be_counted_by_mistake() -> None:
-    game = record_all(table("Tim", drawing=MEETING), [anchor("A1"), roll(2)])
-    record_all(game, [move("Sarah", "B1 C1"), move("Linus", "D1 C1"), move("Tim", "D3 C3")])
-    assert "closed-temple" not in offered(game, "Linus")
-    record_all(game, [raid("Sarah", 1)])
-    assert offered(game, "Linus")["closed-temple"] == {(None, 9)}
-    assert "closed-temple" not in offered(game, "Sarah")
-    assert "closed-temple" not in offered(game, "Tim")
-
-
-def test_what_needs_the_moves_is_not_offered_in_a_tally() -> None:
-    game = record_all(table(mode="tally"), [tally("Sarah", 4, 5, curses=1), tally("Linus")])
-    assert offered(game, "Sarah").keys() == {"curse-forgotten", "curse-as-ten", "line-forgotten", "line-twice"}
-    assert [[slip.slip for slip in slips] for slips in explained(game, "Sarah", -9, 1)] == [
-        ["curse-as-ten", "line-forgotten"],
-        ["curse-forgotten", "line-forgotten"],
-    ]

@@ -1,28 +1,22 @@
-"""How people miscount Loot Island: every slip compared with a plain recount, and found where it was made."""
+"""Slips of Loot Island, compared with loot that is counted the slow way."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from attrs import define
 
-from scorepad import samples
-from scorepad.engine.explanations import Slip
 from scorepad.games.loot_island.cards import CROWNS
 from scorepad.games.loot_island.state import State
-from scorepad.record import load
 from scorepad.timeline.game import Game
-from tests.documents import rows, section
 from tests.games.loot_island.recount import treasures_of
 from tests.games.loot_island.table import record_all, seated, tally
-from tests.tables import Keys
+from tests.games.slip_cases import Ways
 
 SLUGS = (
     "worse-pairing",
@@ -42,16 +36,11 @@ SLUGS = (
     "treasure-twice",
 )
 TREASURES = treasures_of("loot-island")
-SAMPLES = sorted(Path(samples.folder()).glob("loot-island-*.toml"))
-
-
-def tallied(*pages: Keys) -> Game:
-    return record_all(seated(5, mode="tally"), pages)
 
 
 def full() -> Game:
     """A tally with everything: books left alone, many jewels and skulls, ties for crosses, somebody out."""
-    return tallied(
+    pages = [
         tally(
             "Sarah", 49, 5, 12, 33, 16, 68, 2, 4, 10, 21, 54, 9, 58, 41, 18, 20, 8, cubes=5, per_cube=3, fixed=4
         ),
@@ -59,22 +48,19 @@ def full() -> Game:
         tally("Tim", 17, 64, 6, 7, cubes=13),
         tally("Ada", 56, 71, 31, 44, 70, 73, 67, 37, cubes=1, per_cube=6, fixed=0),
         tally("Max", 3, 23, 28, 1, cubes=12, per_cube=2, fixed=3),
-    )
+    ]
+    return record_all(seated(5, mode="tally"), pages)
 
 
-GAMES = {**{path.stem: load(path) for path in SAMPLES}, "full": full()}
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+GAMES = [full()]
+RECORDS: list[Path] = []
+"""Whole games with the bundled pack only: the samples."""
 
 
-def slips(game: Game, player: str) -> list[Slip]:
-    return list(game.mode.slips(game.story, player, game.result()))
-
-
-def explaining(game: Game, player: str, difference: int) -> list[Slip]:
-    return [slip for slip in slips(game, player) if slip.difference == difference]
-
-
-# ---------------------------------------------------------------------- a plain recount
+def recount(game: Game, player: str) -> Ways:
+    loot = loot_of(game, player)
+    assert loot.total() == game.result().of(player).total
+    return miscounts(loot)
 
 
 @define
@@ -213,130 +199,3 @@ def miscounts(loot: Loot) -> dict[str, set[int]]:
         "treasure-twice": {*golds.values()} | twice,
     }
     return {slug: differences - {0} for slug, differences in found.items()}
-
-
-def counted(game: Game) -> Iterator[str]:
-    """Everybody who is not eliminated."""
-    return (each.player for each in game.result().standings if not each.eliminated)
-
-
-# ---------------------------------------------------------------------- the slips
-
-
-@every_game
-def test_the_recount_agrees_with_the_score(game: Game) -> None:
-    for player in counted(game):
-        assert loot_of(game, player).total() == game.result().of(player).total
-
-
-@every_game
-def test_every_slip_makes_the_differences_that_a_plain_recount_gives(game: Game) -> None:
-    for player in counted(game):
-        found: dict[str, set[int]] = {slug: set() for slug in SLUGS}
-        for slip in slips(game, player):
-            found[slip.slip].add(slip.difference)
-        assert found == miscounts(loot_of(game, player))
-
-
-def test_every_slip_happens_in_one_of_these_games() -> None:
-    seen = Counter(
-        slip.slip for game in GAMES.values() for player in counted(game) for slip in slips(game, player)
-    )
-    assert set(seen) == set(SLUGS)
-
-
-@pytest.mark.parametrize(
-    "game", [game for name, game in GAMES.items() if name != "full"], ids=lambda game: game.header.mode
-)
-@pytest.mark.slow
-def test_in_a_sample_every_slip_is_among_the_first_three_that_explain_its_difference(game: Game) -> None:
-    for player in counted(game):
-        for slip in slips(game, player):
-            first = explaining(game, player, slip.difference)[:3]
-            assert slip.slip in [each.slip for each in first]
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_somewhere_a_slip_is_found_among_the_first_three(slug: str) -> None:
-    assert any(
-        slug in [each.slip for each in explaining(game, player, slip.difference)[:3]]
-        for game in GAMES.values()
-        for player in counted(game)
-        for slip in slips(game, player)
-        if slip.slip == slug
-    )
-
-
-@every_game
-def test_a_slip_names_a_line_of_the_player_or_none(game: Game) -> None:
-    for player in counted(game):
-        items = {line.item for line in game.result().of(player).lines}
-        for slip in slips(game, player):
-            assert slip.item is None or slip.item in items
-            assert slip.message
-            assert slip.difference
-
-
-ITEMS: Mapping[str, str] = {
-    "worse-pairing": "books",
-    "book-with-book": "books",
-    "jewels-as-pairs": "jewel-sets",
-    "jewel-set-forgotten": "jewel-sets",
-    "crowns-unshared": "crown-rank",
-    "crowns-rounded-up": "crown-rank",
-    "crowns-with-eliminated": "crown-rank",
-    "crown-rank-forgotten": "crown-rank",
-    "skulls-own-type": "skull-sets",
-    "skull-set-forgotten": "skull-sets",
-    "healer-fixed-forgotten": "healer",
-    "healer-forgotten": "healer",
-    "cube-off": "healer",
-}
-
-
-@every_game
-def test_a_slip_about_one_line_names_it_if_it_is_there(game: Game) -> None:
-    for player in counted(game):
-        items = {line.item for line in game.result().of(player).lines}
-        for slip in slips(game, player):
-            if slip.slip in ITEMS:
-                assert slip.item == (ITEMS[slip.slip] if ITEMS[slip.slip] in items else None)
-
-
-def test_other_slips_come_before_a_second_way_to_the_same_one() -> None:
-    game = GAMES["full"]
-    for player in counted(game):
-        for difference in {slip.difference for slip in slips(game, player)}:
-            slugs = [slip.slip for slip in explaining(game, player, difference)]
-            kinds = len(set(slugs))
-            assert len(set(slugs[:kinds])) == kinds
-
-
-def test_who_cannot_pay_may_have_made_a_slip_after_which_they_could() -> None:
-    game = load(Path(samples.folder()) / "loot-island-5-players.toml")
-    worth, price = 27, 9 * 3 + 2
-    found = {(slip.slip, slip.difference) for slip in slips(game, "Tim")}
-    assert ("healer-forgotten", worth) in found
-    assert ("healer-fixed-forgotten", worth - price + 2) not in found
-    assert ("cube-off", worth - price + 3) in found
-    assert all(difference > 0 for _, difference in found)
-
-
-def test_nothing_explains_the_points_of_who_has_too_many_cubes() -> None:
-    assert slips(GAMES["full"], "Tim") == []
-
-
-def test_so_many_books_that_nobody_has_them_are_paired_no_other_way() -> None:
-    game = seated(5, mode="tally")
-    refs = [ref for ref, each in TREASURES.items() if each["type"] in ("book", "coin-bag")] * 20
-    game.record(**tally("Sarah", *refs), stands="from twenty boxes")
-    assert {slip.slip for slip in slips(game, "Sarah")} <= {
-        "treasure-forgotten",
-        "treasure-twice",
-        "book-with-book",
-    }
-
-
-def test_its_page_has_every_slip() -> None:
-    table = rows(section("docs/games/loot-island.md", "## Slips"))
-    assert sorted(slug for row in table for slug in re.findall("`(.+?)`", row[0])) == sorted(SLUGS)

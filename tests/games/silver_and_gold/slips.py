@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from scorepad.timeline.game import Game
-from tests.games.silver_and_gold.table import record_all, table, tally
-from tests.games.slip_cases import Ways, check, explained, lines_miscounted, offered
+from tests.games.slip_cases import Ways, lines_miscounted
 from tests.tables import lines
 
 SLUGS = {
@@ -105,22 +104,3 @@ def coins_crossed(game: Game, player: str) -> int:
                 crossed.add((event["card"], box))
                 coins += rows[row][column] == "C" and event["player"] == player
     return coins
-
-
-def test_every_slip_is_found_and_has_the_difference_of_a_recount() -> None:
-    check("silver-and-gold", recount, SLUGS)
-
-
-def test_what_needs_the_moves_is_not_offered_in_a_tally() -> None:
-    game = record_all(
-        table(mode="tally"),
-        [tally("Sarah", 9, trophies=[6, 5], palms=[1, 2], cards=["purple-01", "orange-04"]), tally("Linus")],
-    )
-    assert offered(game, "Sarah").keys().isdisjoint({"open-card-counted", "seal-open", "coins-past-twelve"})
-    (slips,) = explained(game, "Sarah", -14)
-    assert slips[0].slip == "card-forgotten"
-
-
-def test_a_seal_without_a_line_of_its_own_has_no_item() -> None:
-    game = record_all(table(mode="tally"), [tally("Sarah", cards=["purple-01"]), tally("Linus")])
-    assert offered(game, "Sarah")["seal-color"] == {(None, 2)}
