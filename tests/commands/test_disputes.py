@@ -167,7 +167,7 @@ def test_a_result_of_another_game_does_not_follow(cli: Cli) -> None:
     assert cli("verify", "result.toml", str(other)).status == 1
 
 
-ODD = ("nan", "2026-01-01", "07:30:00", "1.0", "[[[]]]", "{ a = [{}] }", '"\\u001b[31m"', "9" * 400)
+ODD = ("[[[]]]", "nan", "2026-01-01", "07:30:00", "1.0", "{ a = [{}] }", '"\\u001b[31m"', "9" * 400)
 
 
 @pytest.mark.parametrize("value", sampled(ODD))

@@ -36,7 +36,3 @@ def test_an_evening_looks_as_it_did(format: Format, request: pytest.FixtureReque
     if request.config.getoption("update_snapshots"):
         path.write_text(text, "utf-8")
     assert text == path.read_text("utf-8")
-
-
-def test_every_stored_file_belongs_to_a_format() -> None:
-    assert sorted(path.name for path in GOLDEN.iterdir()) == sorted(each.file_name("evening") for each in READABLE)
