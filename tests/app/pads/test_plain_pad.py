@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import attrs
 import pytest
 
 import scorepad
 from scorepad import games
+from scorepad.app import pads
 from scorepad.app.pads.choice_entry import PlainEntry
 from scorepad.app.pads.layouts import OneSheet, PlainPad
 from scorepad.app.pads.pad import LOG, OWN
@@ -65,3 +69,28 @@ def test_everybody_has_a_place_in_any_window(name: str, size: tuple[int, int]) -
             drawing = plan.draw(game, slot, "Ben")
             assert drawing.width <= columns, drawing
             assert slot.sheet != OWN or drawing == game.position.draw_own("Ben", columns, slot.height)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("1 / 0", "ZeroDivisionError"),
+        ("", "has no attribute"),
+        ("def pad(game):\n    return PAD\nPAD = 'mine'", ""),
+    ],
+    ids=["fails", "has no pad", "works"],
+)
+def test_the_pad_of_another_package_is_used_and_a_broken_one_is_named(
+    content: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = scorepad.new(GAMES[-1], PLAYERS[:3])
+    package = f"package_{len(content)}"
+    (tmp_path / package).mkdir()
+    (tmp_path / package / "__init__.py").touch()
+    (tmp_path / package / "pad.py").write_text(content)
+    monkeypatch.syspath_prepend(tmp_path)
+    own = attrs.evolve(game.ruleset, package=package, name="other-game")
+    monkeypatch.setattr(game, "ruleset", own)
+    assert told in pads.why_plain(game)
+    assert bool(told) == bool(pads.why_plain(game))
+    assert isinstance(pads.pad(game), PlainPad) == bool(told)
