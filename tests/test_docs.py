@@ -6,8 +6,10 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
 from importlib import import_module
 from itertools import chain
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +18,11 @@ import tomli
 
 import scorepad
 from scorepad import games, samples
-from scorepad.audit import audit
-from scorepad.audit.claims import Misrecording
 from scorepad.cli.main import COMMANDS
 from scorepad.engine.events import COMMON, Event, keys_of
 from scorepad.engine.ruleset import Ruleset
+from scorepad.exports.schemas import schema
 from scorepad.packs import pack as packs
-from scorepad.record.result_tables import record_result
-from scorepad.record.seal import spoken
-from scorepad.system import limits
 from scorepad.timeline.game import Game
 from scorepad.timeline.header import KEYS
 from tests import games_index
@@ -95,6 +93,21 @@ def test_its_links_lead_somewhere(page: str) -> None:
         target = (PAGES[page].parent / file).resolve() if file else PAGES[page]
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+# ---------------------------------------------------------------------- the README
+
+
+def test_the_first_command_of_the_readme_needs_no_developers_tools() -> None:
+    first, second, *_ = blocks("README.md", "sh")
+    assert "[test]" not in first
+    assert first.strip().endswith(".venv/bin/scorepad demo")
+    assert second.strip() == '.venv/bin/pip install ".[test]" && .venv/bin/python -m pytest'
+
+
+def test_the_readme_names_every_game_and_leads_to_every_page() -> None:
+    assert all(games.ruleset(name).title in text_of("README.md") for name in GAMES)
+    assert PAGES.keys() - {"README.md"} <= set(links("README.md"))
 
 
 # ---------------------------------------------------------------------- the record
@@ -171,48 +184,28 @@ def with_every_fault() -> Game:
     )
 
 
-def eliminated() -> Game:
-    """A game in which the curse was too strong for somebody."""
-    game = scorepad.new("loot-island", players=["Sarah", "Linus", "Tim"], mode="tally")
-    for player, cubes in (("Sarah", 13), ("Linus", 0), ("Tim", 0)):
-        game.record(kind="tally", player=player, treasures=[], cubes=cubes)
-    return game
+def schema_fields(part: Mapping[str, Any], whole: Mapping[str, Any], path: str = "") -> dict[str, bool]:
+    """The fields that a schema has, and whether it requires each."""
+    part = followed(part, whole)
+    found: dict[str, bool] = {}
+    for each in (*part.get("allOf", ()), *part.get("anyOf", ()), *part.get("oneOf", ())):
+        found |= schema_fields(each, whole, path)
+    for key, value in part.get("properties", {}).items():
+        found[f"{path}{key}"] = key in part.get("required", ())
+        if (inner := followed(value, whole)).get("type") == "array":
+            found |= schema_fields(inner["items"], whole, f"{path}{key}[].")
+    return found
 
 
-def timed() -> Game:
-    """A game that says when and where it was played, with something let stand and something corrected."""
-    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"], started=NOON, place="here", mode="tally")
-    for player in game.players:
-        game.record(kind="tally", player=player, coins=1, trophies=[], palms=[], cards=[], at=NOON)
-    game.record(kind="reveal", pattern="L4", stands="it happened")
-    game.record(kind="correct", place="there", cause="agreed", why="we moved", by="Tim")
-    game.record(kind="correct", place="here")
-    game.record(kind="decision", player="Sarah", points=1, why="a cake")
-    game.record(kind="decision", player="Sarah", points=1, why="a second cake")
-    game.record(kind="claim", player="Sarah", points=3, lines={"coins": 1})
-    game.record(kind="amend", event=7, drop=True)
-    return game
+def followed(part: Mapping[str, Any], whole: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A part of a schema, or what it refers to."""
+    return reduce(getitem, part["$ref"].split("/")[1:], whole) if "$ref" in part else part
 
 
-def test_every_field_of_a_result_is_there_and_no_other() -> None:
-    played = [scorepad.load(path) for path in Path(samples.folder()).glob("*-2-players.toml")]
-    every = [*played, with_every_fault(), eliminated()]
-    tables = [record_result(game).table() for game in every]
-    assert found_fields([*tables, record_result(timed(), "a.toml").table()]) == shown_fields("## The result")
-
-
-def test_every_field_of_an_audit_is_there_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = with_every_fault()
-    total = game.result().of("Sarah").total
-    right_and_wrong = [("Sarah", total), ("Sarah", total + 14)]
-    audited = audit(game, right_and_wrong, seals=[spoken(game)])
-    guessed = Misrecording(4, {"kind": "reveal"}, "event 4, if it was another")
-    right, *wrong, last = audited.claims
-    tables = [audited._replace(claims=(right, *wrong, last._replace(misrecordings=(guessed,)))).table()]
-    monkeypatch.setattr(limits, "WITHOUT_WORK", 0)  # as in a record with thousands of irregularities
-    tables.append(audit(timed(), [], "a.toml").table())
-    found = found_fields({**table, "result": {}} for table in tables)
-    assert found == shown_fields("## The audit")
+@pytest.mark.parametrize("what", ["result", "audit"])
+def test_every_field_of_its_schema_is_there_and_no_other(what: str) -> None:
+    """tests/test_schemas.py sees to it that the schema has what is exported."""
+    assert schema_fields(schema(what), schema(what)) == shown_fields(f"## The {what}")
 
 
 def test_every_field_of_several_files_is_there_and_no_other(here: Path) -> None:
