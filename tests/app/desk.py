@@ -24,6 +24,8 @@ from tests.games.silver_and_gold.table import revealed
 from tests.sampling import sampled
 from tests.tables import Keys
 
+Size = tuple[int, int]
+"""Columns and rows of a window."""
 RESIZE = 0.05
 """Seconds after which a window that changes has changed for all."""
 SIGNS = {

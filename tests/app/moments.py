@@ -152,10 +152,6 @@ async def refuse(pilot: Pilot[Any]) -> None:
     await pilot.pause()
 
 
-async def _nothing(_: Pilot[Any]) -> None:
-    pass
-
-
 def press(*keys: str) -> Body:
     """A way to a screen: these keys, one after the other."""
 
@@ -165,34 +161,6 @@ def press(*keys: str) -> Body:
             await pilot.pause()
 
     return body
-
-
-async def _refuse_and_ask(pilot: Pilot[Any]) -> None:
-    await refuse(pilot)
-    await pilot.press("y", "o", "h")
-    await pilot.pause()
-
-
-ON_TOP: dict[str, Body] = {
-    "the pad": _nothing,
-    "the past": press("left_square_bracket", "left_square_bracket"),
-    "a ghost": press("r", "right"),
-    "the line": press("colon", *"note"),
-    "the history": press("f3"),
-    "the history, searched": press("f3", "e", "slash", *"crosses"),
-    "an amendment": press("f3", "a"),
-    "a strike": press("f3", "x"),
-    "the score": press("f2"),
-    "the events of a line": press("f2", "enter"),
-    "an export": press("f2", "e"),
-    "a rule": press("f2", "r"),
-    "help": press("f1"),
-    "the palette": press("ctrl+p"),
-    "a refusal": refuse,
-    "a reason": _refuse_and_ask,
-}
-"""How one comes from the pad to each screen that may lie on top."""
-on_every_screen = pytest.mark.parametrize("on_top", ON_TOP)
 
 
 async def back_to_the_pad(pilot: Pilot[Any]) -> PadScreen:

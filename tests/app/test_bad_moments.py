@@ -12,6 +12,7 @@ import pytest
 from scorepad.app.screens import pad as pad_module
 from scorepad.app.screens.pad import PadScreen
 from tests.app import moments
+from tests.app.catalogue import ON_TOP
 from tests.app.console import notices, shown, until
 from tests.app.desk import Desk, pad
 from tests.app.moments import (
@@ -108,19 +109,18 @@ async def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk)
 @pytest.mark.parametrize(
     "on_top",
     [
-        *("the past", "a ghost", "the line", "the history, searched", "an amendment"),
-        *("the events of a line", "an export", "the palette", "a reason"),
+        *("PadScreen: looking back", "PadScreen: a ghost", "LineScreen", "HistoryScreen: searched", "EarlierPad"),
+        *("HistoryScreen: the events of a score line", "Export", "Palette", "Refusal: reason"),
     ],
 )
+@pytest.mark.parametrize("damage", [moments.cut, moments.overwrite_by_a_tally])
 @pytest.mark.slow
 async def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that_is_known(
-    desk: Desk, on_top: str
+    desk: Desk, damage: Damage, on_top: str
 ) -> None:
-    damage = moments.cut if len(on_top) % 2 else moments.overwrite_by_a_tally
-
     with looking_often():
         async with desk.open(going_on()) as pilot:
-            await moments.ON_TOP[on_top](pilot)
+            await ON_TOP[on_top].reach(pilot)
             screen = pilot.app.screen
             damage(desk.path)
             spoiled = content(desk.path)

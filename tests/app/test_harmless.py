@@ -16,8 +16,9 @@ from scorepad.text.drawing import Part
 from scorepad.text.wording import printable
 from tests import hostile
 from tests.app import moments
+from tests.app.catalogue import ON_TOP, on_every_screen
 from tests.app.console import notices, running, shown, until
-from tests.app.moments import check_painted, going_on, on_every_screen
+from tests.app.moments import check_painted, going_on
 
 pytestmark = pytest.mark.slow
 
@@ -60,7 +61,7 @@ async def test_no_screen_paints_what_a_hostile_record_says(
     monkeypatch.setitem(moments.BREAKS_A_RULE, "player", player)
     async with running(ScorepadApp(str(tmp_path), Start("pad", str(path))), (100, 30)) as pilot:
         check_all(pilot)
-        await moments.ON_TOP[on_top](pilot)
+        await ON_TOP[on_top].reach(pilot)
         check_all(pilot)
         await press_and_check(pilot, *["down"] * 8)
 

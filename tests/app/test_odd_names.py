@@ -12,7 +12,7 @@ from scorepad.app.app import ScorepadApp, Start
 from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.text.wording import is_unsafe
-from tests.app import moments
+from tests.app.catalogue import ON_TOP
 from tests.app.console import running
 from tests.app.desk import pad, resize
 from tests.app.moments import back_to_the_pad, check_painted
@@ -59,8 +59,8 @@ async def test_every_screen_paints_odd_names_within_its_width(tmp_path: Path, na
             check_painted(pilot)
             await pilot.press("tab")
             check_painted(pilot)
-        for on_top in ("an amendment", "the events of a line"):
-            await moments.ON_TOP[on_top](pilot)
+        for on_top in ("EarlierPad", "HistoryScreen: the events of a score line"):
+            await ON_TOP[on_top].reach(pilot)
             check_painted(pilot)
             await back_to_the_pad(pilot)
         await pilot.press("q")

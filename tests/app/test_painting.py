@@ -11,7 +11,7 @@ import scorepad
 from scorepad import games
 from scorepad.app import painting
 from scorepad.app.pads import pad
-from scorepad.engine.colors import GENERAL
+from scorepad.engine.colors import GENERAL, PAINTED
 from scorepad.text.drawing import Drawing
 from scorepad.timeline.game import Game
 from tests.players import play
@@ -60,10 +60,14 @@ def test_what_a_ruleset_brings_the_app_does_not_name(name: str) -> None:
         assert Style.parse(look.light)
 
 
-def test_symbols_look_as_the_game_on_the_screen_says() -> None:
-    painting.use_colors(LOOKS["silver-and-gold"])
-    coin = painting.style("coin", True)
-    assert coin == Style.parse(LOOKS["silver-and-gold"]["coin"].dark)
-    painting.use_colors(LOOKS["go-for-gold"])
-    assert painting.style("coin", True) == Style.null()
-    assert painting.style("water", False) == Style.parse(LOOKS["go-for-gold"]["water"].light)
+@pytest.mark.parametrize("is_painted", [True, False], ids=["painted", "lined"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_role_looks_as_the_app_or_the_game_on_the_screen_says(name: str, is_painted: bool) -> None:
+    painting.use_colors(LOOKS[name])
+    painting.choose_form(has_color=True, is_ascii=not is_painted, color_system="truecolor")
+    known = {**GENERAL, **(PAINTED if is_painted else {}), **LOOKS[name]}
+    for role, look in known.items():
+        assert painting.style(role, True) == Style.parse(look.dark), role
+        assert painting.style(role, False) == Style.parse(look.light), role
+    others = {role for looks in LOOKS.values() for role in looks} - known.keys()
+    assert all(painting.style(role, True) == Style.null() for role in others)

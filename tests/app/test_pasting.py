@@ -20,6 +20,7 @@ from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.record.result_tables import record_result
 from tests.app import moments
+from tests.app.catalogue import ON_TOP
 from tests.app.console import running
 from tests.app.desk import Desk, pad
 from tests.app.moments import Body, back_to_the_pad, bytes_of, check_painted, going_on, press
@@ -183,8 +184,8 @@ async def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(
     scorepad.save(game, path)
     async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         check_painted(pilot)
-        for on_top in ("the line", "the history", "an amendment", "the score"):
-            await moments.ON_TOP[on_top](pilot)
+        for on_top in ("LineScreen", "HistoryScreen", "EarlierPad", "ScoreScreen"):
+            await ON_TOP[on_top].reach(pilot)
             for _ in GARBAGE:
                 await pilot.press("up")
                 check_painted(pilot)

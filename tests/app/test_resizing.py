@@ -15,6 +15,7 @@ from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.page import TooSmall
 from scorepad.record import load
 from tests.app import moments
+from tests.app.catalogue import ON_TOP
 from tests.app.console import running, text
 from tests.app.moments import back_to_the_pad, painted, settle
 
@@ -54,18 +55,18 @@ def pointed_at(shown: str) -> list[str]:
 @pytest.mark.parametrize(
     "on_top",
     [
-        "a ghost",
-        "the line",
-        "the history, searched",
-        "an export",
-        "a reason",
+        "PadScreen: a ghost",
+        "LineScreen",
+        "HistoryScreen: searched",
+        "Export",
+        "Refusal: reason",
     ],
 )
 async def test_every_screen_over_the_pad_is_as_it_was_after_many_sizes(tmp_path: Path, on_top: str) -> None:
     path = tmp_path / "sunday.toml"
-    scorepad.save(moments.going_on() if on_top == "a reason" else load(SAMPLE).at(121), path)
+    scorepad.save(moments.going_on() if on_top == "Refusal: reason" else load(SAMPLE).at(121), path)
     async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
-        await moments.ON_TOP[on_top](pilot)
+        await ON_TOP[on_top].reach(pilot)
         await settle(pilot, 0.1)
         await shake(pilot, len(on_top))
         await back_to_the_pad(pilot)

@@ -15,6 +15,7 @@ from scorepad.record import reading as reading_module
 from scorepad.record.canonical import write_block
 from scorepad.system.errors import RecordError
 from tests.app import moments
+from tests.app.catalogue import ON_TOP
 from tests.app.console import notices, shown
 from tests.app.desk import Desk, open_pad, pad
 from tests.app.moments import (
@@ -76,12 +77,20 @@ async def test_what_the_first_window_writes_is_seen_within_two_looks(desk: Desk)
 
 
 @pytest.mark.parametrize(
-    "on_top", ["the past", "the line", "the history, searched", "the events of a line", "an export", "a refusal"]
+    "on_top",
+    [
+        "PadScreen: looking back",
+        "LineScreen",
+        "HistoryScreen: searched",
+        "HistoryScreen: the events of a score line",
+        "Export",
+        "Refusal",
+    ],
 )
 async def test_it_keeps_up_under_every_screen(desk: Desk, on_top: str) -> None:
     with first_window(desk) as first:
         async with open_second(desk) as pilot:
-            await moments.ON_TOP[on_top](pilot)
+            await ON_TOP[on_top].reach(pilot)
             screen = pilot.app.screen
             first.record(**CROSSES)
             first.record(kind="reveal", pattern="L4")
@@ -165,8 +174,8 @@ async def test_what_is_written_while_it_reads_is_seen_at_the_next_look(desk: Des
 async def test_it_keeps_up_when_the_record_becomes_another_game(desk: Desk) -> None:
     with first_window(desk):
         async with open_second(desk) as pilot:
-            for on_top in ("the past", "the history, searched"):
-                await moments.ON_TOP[on_top](pilot)
+            for on_top in ("PadScreen: looking back", "HistoryScreen: searched"):
+                await ON_TOP[on_top].reach(pilot)
                 moments.mend(desk.path, bytes_of(going_on()))
                 moments.replace_by_another_game(desk.path)
                 await settle(pilot)

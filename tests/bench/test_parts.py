@@ -6,19 +6,14 @@ import os
 import sys
 from pathlib import Path
 from random import Random
-from shutil import copy
 from subprocess import check_output
 
 import pytest
 
-from scorepad.app.app import Start
-from tests.app.console import own_screens, running
-from tests.app.test_monkey import Cage
 from tests.bench.__main__ import PARTS
-from tests.bench.corpus import SAMPLES, muddled, pack_texts
+from tests.bench.corpus import muddled, pack_texts
 from tests.bench.frame import Plan, peak, run
 from tests.bench.hostile import COMMANDS, PACK_COMMANDS, run_on, run_on_pack
-from tests.bench.monkeys import ELSEWHERE, WAYS, go, shorter
 from tests.players import TABLES
 
 SMALL = {
@@ -94,16 +89,3 @@ def test_every_command_about_sheets_is_tried_on_hostile_packs(tmp_path: Path, co
     path = tmp_path / "mine.toml"
     path.write_bytes(pack_texts()[0])
     assert run_on_pack(Random(1), path, command)
-
-
-@pytest.mark.parametrize("name", WAYS)
-async def test_a_monkey_finds_every_screen(tmp_path: Path, name: str) -> None:
-    record = Path(copy(SAMPLES / "silver-and-gold-2-players.toml", tmp_path))
-    shorter(record)
-    async with running(Cage(str(tmp_path), Start("pad", str(record))), (200, 60)) as pilot:
-        await go(pilot, WAYS[name][0])
-        assert type(pilot.app.screen).__name__ == name
-
-
-def test_a_monkey_knows_every_screen() -> None:
-    assert own_screens() <= WAYS.keys() | ELSEWHERE
