@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from scorepad.app.pads.go_for_gold.route_entry import letter, ways
+from scorepad.app.pads.go_for_gold.route_entry import RouteEntry, letter, ways
 from scorepad.engine.expected import Expected
 from scorepad.text.drawing import touched
 from scorepad.timeline.game import Game
-from tests.app.pads.test_steering import entry_of, lit
+from tests.app.pads import entries
 from tests.games.go_for_gold.islands import Chart, Walker, chart, paths, random_island
 from tests.games.go_for_gold.table import (
     COVE,
@@ -130,6 +130,18 @@ def test_other_keys_lead_nowhere(key: str) -> None:
 
 
 # ---------------------------------------------------------------------- against every move that the rules allow
+
+
+def entry_of(game: Game, player: str) -> RouteEntry:
+    entry = entries.entry_of(game, player)
+    assert isinstance(entry, RouteEntry)
+    return entry
+
+
+def lit(entry: RouteEntry) -> dict[str, str]:
+    """The spaces marked to go to, each with what stands before and after it."""
+    marks = {name: mark for name, mark in entry.marks().items() if mark.role in ("lit", "strand")}
+    return {touched(name, "path"): f"{mark.before}{mark.after}".strip() for name, mark in marks.items()}
 
 
 class Trial:

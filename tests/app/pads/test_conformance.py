@@ -1,0 +1,145 @@
+"""Every entry of every game: it leaves other keys alone, can be taken back, fits, and enters what can happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import scorepad
+from scorepad.app.pads import pad
+from scorepad.app.pads.entry import EventBatch, EventEntry
+from scorepad.engine.events import COMMON
+from scorepad.engine.expected import Expected
+from scorepad.games import RULESETS, ruleset
+from scorepad.record import load
+from scorepad.system.errors import RecordError
+from scorepad.text.folding import fold
+from scorepad.timeline.game import Game
+from tests.app.pads import expeditions
+from tests.app.pads.entries import LEFT, targets
+from tests.app.typist import keys_for
+from tests.sampling import sampled
+
+SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*-players.toml"))
+SCREENS_OWN = ("tab", "colon", "f1", "f2", "f3", "ctrl+r", "left_square_bracket", "²", "backspace", "escape", "")
+STRANGE = ("", "log", "key:", "key:f1", "player:Nobody", "at:9z", "tile:", "keep:999", "Z99", "purple-04:Z9")
+KEYS = (
+    *("enter", "enter", "space", "backspace", "escape", "up", "down", "left", "right", "tab", "colon", "comma"),
+    *("asterisk", "plus", "minus", "dollar_sign", "number_sign", "f1", "delete"),
+    *"01234567890123456789abcdefghimnopstwxyzkrgABS",
+)
+every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+
+
+def moments(whole: Game, every: int = 9) -> Iterator[Game]:
+    return (whole.at(number) for number in range(0, whole.count, every))
+
+
+def pages() -> Iterator[Game]:
+    """The last pages of all games, with as few and as many players as may play."""
+    for name in RULESETS:
+        seats = ruleset(name).seats
+        for count in {seats[0], seats[-1]}:
+            yield scorepad.new(name, players=["Sarah", "Linus", "Tim", "Ada", "Max"][:count], mode="tally")
+
+
+def entries(game: Game) -> Iterator[tuple[Expected, EventEntry]]:
+    """What the pad opens: of several forms of an event the first; the others are typed on the line."""
+    plan = pad(game)
+    first = {(each.kind, each.player): each for each in reversed(game.expected())}
+    for each in first.values():
+        yield each, plan.entry(game, each)
+
+
+def check_begun(entry: EventEntry) -> None:
+    """An entry in which nothing is entered leaves the keys of the screen and strange targets alone."""
+    asked = entry.asked
+    assert [key for key in SCREENS_OWN if entry.press(key) is not False] == []
+    assert [target for target in STRANGE if isinstance(entry.click(target, LEFT), dict)] == []
+    while entry.press("escape") is True:
+        pass
+    assert entry.asked == asked
+
+
+def check_shown(entry: EventEntry) -> None:
+    """Everything the screen asks an entry for can be had, and fits."""
+    assert isinstance(entry.asked, str)
+    assert all(hint.key for hint in (*entry.hints(), *entry.rare_hints()))
+    assert all(entry.marks().values())
+    for columns in (76, 36):
+        drawing = entry.panel(columns)
+        assert drawing is None or fold(drawing, columns).width <= columns
+
+
+def fumble(game: Game, random: Random, presses: int = 40) -> None:
+    """Press keys and click on things; whatever is entered can be judged, or is refused as malformed."""
+    for each, entry in entries(game):
+        for _ in range(presses):
+            if random.random() < 0.15:
+                answer = entry.click(random.choice([*targets(entry), *STRANGE]), random.choice((1, 3)))
+            else:
+                answer = entry.press(random.choice(KEYS))
+            for event in answer.tables if isinstance(answer, EventBatch) else (answer,):
+                if isinstance(event, dict):
+                    with suppress(RecordError):
+                        game.judge(**event)
+            if not isinstance(answer, bool):
+                again = pad(game).entry(game, each)
+                again.go_on(entry)
+                entry = again
+        check_shown(entry)
+        key = random.choice(("backspace", "escape"))
+        taken_back = 0
+        while entry.press(key) is True:
+            taken_back += 1
+            assert taken_back < 3 * presses, f"{key} never ends"
+        assert [key for key in SCREENS_OWN if entry.press(key) is not False] == [], f"something is left by {key}"
+
+
+@every_sample
+def test_an_entry_leaves_other_keys_and_targets_alone_and_can_be_shown(sample: Path) -> None:
+    for game in moments(load(sample)):
+        for _, entry in entries(game):
+            check_begun(entry)
+            check_shown(entry)
+
+
+@pytest.mark.parametrize(
+    "sample", sampled(SAMPLES[::3] + SAMPLES[1::3] + SAMPLES[2::3], 4), ids=lambda path: path.stem
+)
+def test_fumbling_does_no_harm_and_can_be_taken_back(sample: Path) -> None:
+    random = Random(sample.stem)
+    for game in moments(load(sample), 13):
+        fumble(game, random)
+
+
+def test_fumbling_with_the_last_page_does_no_harm() -> None:
+    for seed, game in enumerate(pages()):
+        check_begun(next(entries(game))[1])
+        for number in range(4):
+            fumble(game, Random(10 * seed + number))
+
+
+def check_entered(whole: Game) -> None:
+    """Every event is entered by its entry, but for remarks, and for those that say who declines."""
+    game = whole.at(0)
+    for event in whole.events:
+        is_remarked = any((event.stands, event.at, event.note, event.by))
+        if event.kind not in COMMON and not is_remarked and not getattr(event, "decline", None):
+            assert keys_for(game, event)[0] != "colon", f"{game.tell(event)} needs the line"
+        game.record(event)
+
+
+@pytest.mark.parametrize("sample", [path for path in SAMPLES if "loot" in path.stem], ids=lambda path: path.stem)
+def test_every_event_of_a_sample_can_be_entered(sample: Path) -> None:
+    """Those of other games are typed from beginning to end in test_whole_games.py."""
+    check_entered(load(sample))
+
+
+@pytest.mark.parametrize("seats", sampled([2, 3, 4, 5]))
+def test_every_event_of_a_game_in_which_much_is_done_can_be_entered(seats: int) -> None:
+    check_entered(expeditions.expedition(seats, 3))
