@@ -1,4 +1,4 @@
-"""Kinds of event and schemas on the command line."""
+"""What there is, on the command line: games, rules, kinds of event, packs and schemas."""
 
 from __future__ import annotations
 
@@ -19,6 +19,47 @@ from tests.commands.console import Cli
 
 GAMES = sorted(games.RULESETS)
 every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def test_games_lists_every_game_with_its_players(cli: Cli) -> None:
+    outcome = cli("games")
+    assert (outcome.status, outcome.err) == (0, "")
+    assert [line.split()[0] for line in outcome.out.splitlines()] == list(games.RULESETS)
+
+
+@every_game
+def test_rules_shows_every_slug_and_every_ruling(cli: Cli, game: str) -> None:
+    outcome = cli("rules", game)
+    room = games.ruleset(game)
+    assert (outcome.status, outcome.err) == (0, "")
+    words = outcome.out.split()
+    for rule in room.rules.values():
+        assert rule.slug in words
+        assert rule.where in outcome.out
+    for ruling in room.rulings.values():
+        assert ruling.key in words
+        written = [list(value) if isinstance(value, tuple) else value for value in ruling.values]
+        assert all(str(value).lower() in outcome.out for value in written)
+    said = " ".join(words)
+    assert all(reading.words in said for reading in room.readings)
+    assert max(map(len, outcome.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("words", [["sheets"], ["sheets", "list"]])
+def test_sheets_lists_the_packs(cli: Cli, words: list[str]) -> None:
+    outcome = cli(*words)
+    assert (outcome.status, outcome.err) == (0, "")
+    assert "silver-and-gold" in [line.split()[0] for line in outcome.out.splitlines()]
+
+
+def test_sheets_shows_every_card_of_a_pack(cli: Cli) -> None:
+    outcome = cli("sheets", "show", "silver-and-gold", "--ascii")
+    assert outcome.status == 0
+    assert outcome.out.count("grey-") == 11
+    assert "T4" in outcome.out
+    drawn = outcome.out.split("\n\n", 1)[1]
+    assert drawn.isascii()
+    assert max(map(len, drawn.splitlines())) <= 80
 
 
 @every_game
@@ -56,6 +97,7 @@ def test_the_page_of_a_kind(cli: Cli, snapshot: SnapshotAssertion) -> None:
 @pytest.mark.parametrize(
     "words",
     [
+        ["rules", "go-for-golf"],
         ["kinds", "go-for-golf"],
         ["kinds", "go-for-gold", "mvoe"],
         ["schema", "recrod"],
