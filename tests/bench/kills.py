@@ -16,14 +16,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from select import select
+from typing import Self
 
+from attrs import Factory, define
+
+import scorepad
 from scorepad.cli.main import main
-from scorepad.record import RecordFile
+from scorepad.record import RecordFile, create
 from scorepad.record.canonical import write_block
 from scorepad.record.reading import read_record
 from tests.bench.frame import Case, Counts, Part, Plan
-from tests.record.test_kill import LONGEST, Evening
+from tests.players import choose
 
+LONGEST = 150
+"""Events in a record before the next one is begun."""
 LONGEST_WAIT = 0.02
 PROGRESS = (0, 0, 1, 2, 5, 12, 25)
 """How many lines a writer may say before its last moments: more are killed in the middle than at the beginning."""
@@ -34,6 +40,48 @@ WAITING = 0.6
 """How long those may take."""
 STREAM = 400
 Writer = Callable[[Path, str], None]
+
+
+@define
+class Evening:
+    """One record that is written to again and again, and what is known to be in it."""
+
+    path: Path
+    before: bytes
+    blocks: list[str] = Factory(list)
+    torn: list[bytes] = Factory(list)
+
+    @classmethod
+    def begin(cls, path: Path) -> Self:
+        create(scorepad.new("silver-and-gold", players=["Zoë", "Linus", "李小龍"]), path)
+        return cls(path, path.read_bytes())
+
+    def check(self, heard: list[tuple[int, str]], together: int = 1) -> None:
+        """After a kill the record opens, and holds whatever was acknowledged; this many are written together."""
+        data = self.path.read_bytes()
+        reading = read_record(data, self.path.name)
+        found = [write_block(event) for event in reading.game.events]
+        first = len(self.blocks) + 1
+        assert [number for number, _ in heard] == list(range(first, first + len(heard)))
+        acknowledged = [*self.blocks, *(block for _, block in heard)]
+        assert found[: len(acknowledged)] == acknowledged, "an acknowledged event is gone"
+        assert len(found) <= len(acknowledged) + together, "only the last ones may be there unacknowledged"
+        assert data.startswith(self.before), "bytes of an earlier writer have changed"
+        assert reading.game.findings() == []
+        self.blocks, self.before = found, data[: reading.torn_at]
+        tail = data[len(self.before) :]
+        if tail and tail not in self.torn[-1:]:
+            self.torn.append(tail)
+
+    def finish(self) -> None:
+        """Whoever writes next leaves the record whole, and every torn block set aside."""
+        with RecordFile(self.path) as file:
+            file.record(kind="note", text="good night")
+        whole = read_record(self.path.read_bytes(), self.path.name)
+        assert whole.warnings == ()
+        assert [write_block(event) for event in whole.game.events[:-1]] == self.blocks
+        aside = Path(f"{self.path}.torn").read_bytes() if self.torn else b""
+        assert [tail for tail in self.torn if tail not in aside] == []
 
 
 def main_loop(path: Path, words: str) -> None:
@@ -68,7 +116,18 @@ def library_groups(path: Path, words: str) -> None:
             print(f"event {file.count - 1}:\nevent {file.count}:", flush=True)
 
 
-WRITERS: tuple[Writer, ...] = (main_loop, main_stream, library_loop, library_groups)
+def library_game(path: Path, words: str) -> None:
+    """A program that plays a game at random, each event with a note of its own."""
+    random = Random(words)
+    with RecordFile(path) as file:
+        for number in range(STREAM):
+            choices = file.expected()
+            keys = choose(random, file, random.choice(choices)) if choices else {"kind": "note", "text": "🎲"}
+            file.record({**keys, "note": f"{words} {number}"})
+            print(f"event {file.count}:", flush=True)
+
+
+WRITERS: tuple[Writer, ...] = (main_loop, main_stream, library_loop, library_groups, library_game)
 
 
 def blocks(words: str) -> str:
@@ -155,7 +214,7 @@ def acknowledged(path: Path, said: str, words: str) -> list[tuple[int, str]]:
 def _block(found: list[str], number: int, text: str) -> str:
     """The block of this number, if it says what was to be recorded."""
     block = found[number - 1] if number <= len(found) else ""
-    return block if f'text = "{text}"' in block else f"no {text}"
+    return block if f'"{text}"' in block else f"no {text}"
 
 
 @contextmanager

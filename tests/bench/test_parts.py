@@ -17,7 +17,6 @@ from tests.bench.hostile import COMMANDS, PACK_COMMANDS, run_on, run_on_pack
 from tests.players import TABLES
 
 SMALL = {
-    "kills": 25,
     "cuts": 30,
     "hostile": 120,
     "growth": 4,
@@ -30,7 +29,6 @@ SMALL = {
 }
 PARTS_BY_NAME = {part.name: part for part in PARTS}
 COUNTED = {
-    "kills": {"acknowledged", "in groups"},
     "cuts": {"torn blocks", "groups"},
     "hostile": {
         *("packs played", "packs refused", "records read", "records refused", "results"),

@@ -15,7 +15,6 @@ from tests.benchmarks.drawing import drawing
 from tests.benchmarks.inserting import inserting
 from tests.benchmarks.irregular import excusing
 from tests.benchmarks.keystrokes import keys_per_event
-from tests.benchmarks.killing import killing
 from tests.benchmarks.ledger import amending
 from tests.benchmarks.many import archiving
 from tests.benchmarks.past import remembering
@@ -29,7 +28,7 @@ from tests.benchmarks.walks import walking
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, miscounting),
     *(scoring, explaining, archiving, remembering, auditing, searching, appending),
-    *(opening, pressing, recording, inserting, keys_per_event, drawing, killing, walking),
+    *(opening, pressing, recording, inserting, keys_per_event, drawing, walking),
 )
 
 
