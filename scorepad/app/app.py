@@ -24,8 +24,7 @@ from scorepad.app.painting import DARK, LEAST, LIGHT, WIDTHS, Ascii, choose_form
 from scorepad.app.screens.page import MOMENT, STYLES, Dialog, Page, is_read
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
-from scorepad.record.reading import folder_of
-from scorepad.record.recognition import require_replaceable
+from scorepad.record.reading import folder_of, require_replaceable
 from scorepad.system import interrupts, limits
 from scorepad.system.config import Config
 from scorepad.system.errors import RecordError, ScorepadError

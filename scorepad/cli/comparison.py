@@ -24,8 +24,7 @@ from scorepad.cli.console import (
 from scorepad.exports import report
 from scorepad.exports.formats import write_export
 from scorepad.record import create, dumps
-from scorepad.record.reading import folder_of
-from scorepad.record.recognition import require_replaceable
+from scorepad.record.reading import folder_of, require_replaceable
 from scorepad.record.result_tables import document
 from scorepad.system import interrupts
 from scorepad.system.errors import RecordError

@@ -79,7 +79,7 @@ def run(options: argparse.Namespace, screen: Screen, what: str = "") -> int:
 
 def go_on_filling(options: argparse.Namespace) -> int:
     """Go on with score cards where moves were recorded, in a new record."""
-    from scorepad.record.continuation import continue_filling
+    from scorepad.record.file import continue_filling
 
     game = continue_filling(read(options.file), options.file)
     stem, ending = os.path.splitext(options.file)

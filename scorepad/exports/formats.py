@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from scorepad.engine.result import Standing, Tie
 from scorepad.exports import report
-from scorepad.record.recognition import require_replaceable
+from scorepad.record.reading import require_replaceable
 from scorepad.record.result_tables import RecordResult, several, unusable
 from scorepad.system import clock
 from scorepad.system.errors import RecordError

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from scorepad.engine.events import Correct
 from scorepad.engine.result import Result, ScoreLine, Standing
-from scorepad.record.reading import folder_of, is_foreign, read_bytes, read_record
-from scorepad.record.recognition import head, is_result
+from scorepad.record.reading import folder_of, head, is_foreign, is_result, read_bytes, read_record
 from scorepad.record.result_tables import ended_at, minutes_between
 from scorepad.system import limits
 from scorepad.system.errors import RecordError, ScorepadError

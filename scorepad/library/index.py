@@ -22,8 +22,7 @@ from scorepad.library import batch
 from scorepad.library import folder as library
 from scorepad.library.folder import ListedRecord, Score, Summary
 from scorepad.packs import pack as packs
-from scorepad.record.reading import ReadRecord, folder_of, read_bytes, read_record, without_gc
-from scorepad.record.recognition import head
+from scorepad.record.reading import ReadRecord, folder_of, head, read_bytes, read_record, without_gc
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import absolute, kind_of, read_file, user_folder

@@ -20,7 +20,7 @@ from scorepad.packs import pack as packs
 from scorepad.packs.pack import FORMAT, HEAD, Layout, Pack, bundled_folder, kept_path
 from scorepad.record import load
 from scorepad.record.canonical import write_value
-from scorepad.record.recognition import is_record, require_replaceable
+from scorepad.record.reading import is_record, require_replaceable
 from scorepad.system import limits
 from scorepad.system.errors import RecordError, SheetError
 from scorepad.system.files import create_file, read_file, replace_file, user_folder

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from scorepad.timeline.proposal import Proposal
 
 
+from scorepad import games
+from scorepad.engine.events import Mark
+from scorepad.record.seal import seal_text
+
+
 class Appended:
     """Our bytes at the end of an open file, in the pieces the system wrote.
 
@@ -388,3 +393,32 @@ def _lock(descriptor: int, path: str) -> bool:
 def _closing(data: bytes) -> bytes:
     """The line breaks missing from the end of a complete last block."""
     return b"\n" if data.endswith(b"\n") else b"\n\n"
+
+
+# ---------------------------------------------------------------------- going on by filling in
+
+
+STANDS = "as in the record that this one continues"
+"""The reason of marks that break a rule because the tracked game did."""
+
+
+def continue_filling(game: Game, file: str) -> Game:
+    """A game whose score cards begin with everything earned in a tracked one, which was read from this file."""
+    carry_over = game.ruleset.carry_over
+    if game.header.mode != "track" or carry_over is None:
+        raise RecordError("Only a game that was recorded move by move can go on with score cards.")
+    if game.finished:
+        raise RecordError("The game is finished: there is nothing left to fill in.")
+    header = game.header._replace(
+        mode="fill",
+        continues={"file": os.path.basename(file), "events": game.count, "seal": seal_text(game)},
+        omitted=game.header.omitted - {"mode"},
+    )
+    new = games.seat(header, beside=os.path.dirname(os.path.abspath(file)))
+    for table in carry_over(game.state):
+        event = {"kind": Mark.kind, **table}
+        new.record({**event, "stands": STANDS} if new.judge(event) else event)
+    for moment in game.line:
+        if isinstance(moment.event, Decision):
+            new.record(moment.event)
+    return new

@@ -31,7 +31,7 @@ def _game(name: str, *modules: str) -> Subject:
 
 
 LOGIC = (
-    *("event_rows", "file_watch", "key_queue", "keys", "pad_lines", "recording", "session", "standings", "turn"),
+    *("event_rows", "keys", "pad_lines", "recording", "session", "standings", "turn"),
     *("corrections/draft", "corrections/flow", "corrections/menu", "screens/library_rows", "screens/past_rows"),
     "windows",
 )

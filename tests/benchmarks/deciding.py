@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from statistics import median
 
-from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.games.go_for_gold.cards import COLUMNS, ROWS, Sheets, name_of
 from scorepad.games.go_for_gold.expected import expected
-from scorepad.games.go_for_gold.island import COLUMNS, ROWS, name_of
 from scorepad.games.go_for_gold.state import State
 from scorepad.games.go_for_gold.walk import can_score, can_walk
 from tests.benchmarks.bare import READY

@@ -16,7 +16,7 @@ from scorepad.exports.formats import write_beside, write_export
 from scorepad.own_sheets import packs as own_packs
 from scorepad.own_sheets.packs import own_path, save_pack
 from scorepad.packs import pack as packs
-from scorepad.record.recognition import can_be_record, require_replaceable
+from scorepad.record.reading import can_be_record, require_replaceable
 from scorepad.system.errors import RecordError, ScorepadError, SheetError
 from tests.commands.console import Cli
 from tests.precious import CALLED_SO, LARGE, OTHERS, PRECIOUS, large
@@ -259,7 +259,7 @@ def test_a_file_that_may_not_be_read_may_be_a_record(here: Path, monkeypatch: py
         raise PermissionError
 
     (here / "notes.txt").write_text("mine")
-    monkeypatch.setattr("scorepad.record.recognition.read_file", no)
+    monkeypatch.setattr("scorepad.record.reading.read_file", no)
     assert can_be_record("notes.txt")
 
 

@@ -15,7 +15,7 @@ from scorepad.engine.events import COMMON
 from scorepad.engine.position import Position
 from scorepad.engine.result import ScoreLine
 from scorepad.record import load
-from scorepad.record.continuation import continue_filling
+from scorepad.record.file import continue_filling
 from scorepad.record.result_tables import record_result
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game

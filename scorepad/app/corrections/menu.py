@@ -21,8 +21,7 @@ from scorepad.engine.ruleset import Ruling
 from scorepad.own_sheets.packs import bring, keep_pack, mark_drawn, mark_redrawn, own_version, save_pack
 from scorepad.packs import pack as packs
 from scorepad.packs.pack import Pack
-from scorepad.record.reading import folder_of
-from scorepad.record.recognition import require_replaceable
+from scorepad.record.reading import folder_of, require_replaceable
 from scorepad.system import clock, limits
 from scorepad.system.errors import RecordError, ScorepadError, SheetError
 from scorepad.system.files import here, read_file, replace_file

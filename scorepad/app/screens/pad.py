@@ -11,12 +11,11 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
 from scorepad.app.corrections.flow import CorrectionFlow
-from scorepad.app.file_watch import FileWatch
 from scorepad.app.keys import PAUSE, RepeatGuard
 from scorepad.app.pad_lines import GAP, FirstSteps, ReceiptWords, has_room, receipt_words
 from scorepad.app.pads import why_plain
 from scorepad.app.pads.entry import Answer, EventBatch
-from scorepad.app.recording import Recording
+from scorepad.app.recording import FileWatch, Recording
 from scorepad.app.screens.claims import StocktakeForm, countable
 from scorepad.app.screens.table import TablePage
 from scorepad.app.session import Receipt, RecordSession

@@ -7,7 +7,7 @@ when nobody can score any more.
 
 | section of the rulebook     | here                                                         |
 |-----------------------------|--------------------------------------------------------------|
-| (the sheet)                 | cards.py, island.py; the packs side-a and side-b in sheets/  |
+| (the sheet)                 | cards.py; the packs side-a and side-b in sheets/             |
 | Setup                       | judge.py and apply.py: Anchor                                |
 | How to play, Moving         | Roll, Move; walk.py: which spaces; apply.py: _go_on          |
 | Unable to move              | Out; walk.py: can_walk, can_use_foot                         |

@@ -12,11 +12,10 @@ from scorepad.engine.result import ScoreLine
 from scorepad.engine.rules import DECISION
 from scorepad.engine.ruleset import Look, symbol
 from scorepad.engine.tallies import Tallies, draw_page
-from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.games.go_for_gold.cards import COLORS, FOOT, SHOVEL, Sheets
 from scorepad.games.go_for_gold.draw_island import SYMBOLS, draw_island, draw_islet, is_large, size
 from scorepad.games.go_for_gold.events import PIPS, Tally
 from scorepad.games.go_for_gold.expected import Outcome
-from scorepad.games.go_for_gold.island import COLORS, FOOT, SHOVEL
 from scorepad.games.go_for_gold.state import CURSE, SCORING_SPACES, Seat, State
 from scorepad.text.drawing import (
     COLUMNS,

@@ -24,14 +24,14 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from scorepad.engine.grid import cells
-from scorepad.games.go_for_gold.cards import Sheets
-from scorepad.games.go_for_gold.island import (
+from scorepad.games.go_for_gold.cards import (
     COLORS,
     FOOT,
     NUMBERS,
     PORT,
     SHOVEL,
     WATER,
+    Sheets,
     name_of,
 )
 from scorepad.games.go_for_gold.state import FIRST_FEET, FIRST_SHOVELS, Seat

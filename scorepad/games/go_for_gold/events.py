@@ -11,7 +11,7 @@ from scorepad.engine.events import Event, Finish, key, kinds_by_name
 from scorepad.engine.events import Mark as FilledIn
 from scorepad.engine.grid import COORDINATE
 from scorepad.engine.values import ONLY_TRUE, PLAYER, TRUTH, Context, Many, Unexpected, Value, Whole
-from scorepad.games.go_for_gold.island import COLORS
+from scorepad.games.go_for_gold.cards import COLORS
 from scorepad.text.wording import did_you_mean, listing, quote
 
 PIPS = range(1, 7)

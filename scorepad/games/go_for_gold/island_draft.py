@@ -13,8 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from attrs import evolve, frozen
 
-from scorepad.games.go_for_gold.cards import Sheets, check_sheets, find_mistakes, survey
-from scorepad.games.go_for_gold.island import (
+from scorepad.games.go_for_gold.cards import (
     COLORS,
     COLUMNS,
     FOOT,
@@ -23,9 +22,13 @@ from scorepad.games.go_for_gold.island import (
     ROWS,
     SHOVEL,
     WATER,
+    Sheets,
+    check_sheets,
     check_size,
     clockwise,
+    find_mistakes,
     read_map,
+    survey,
 )
 from scorepad.system.errors import SheetError
 

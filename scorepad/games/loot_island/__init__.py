@@ -11,7 +11,7 @@ price.
 | Phase 1: Preparation; Events       | Begin, Reveal, Discard in judge.py and apply.py; phases.py    |
 | Phase 2: Actions                   | Play, Island, Pass in judge.py and apply.py                   |
 | Placement rules, card number 1     | maps.py: lay                                                  |
-| Compass discs, hands, curse cubes  | supply.py                                                     |
+| Compass discs, hands, curse cubes  | phases.py                                                     |
 | Phase 3: Finding the loot          | loot.py: sites; Loot, Take in judge.py and apply.py           |
 | Clean up, final exploration        | phases.py: end_round; loot.py: final_sites                    |
 | Healers, end of the game (page 12) | loot.py: to_heal; Healer in judge.py; scoring.py              |

@@ -36,12 +36,20 @@ from scorepad.games.loot_island.loot import (
 )
 from scorepad.games.loot_island.maps import Lying, lay
 from scorepad.games.loot_island.phases import (
+    add_cubes,
     after_take,
+    cards_left,
+    draw_cards,
     end_round,
     end_turn,
     explore,
+    fill_hands,
     heal,
+    lift_compass,
+    move_in_stack,
     pass_turn,
+    place_compass,
+    take_compass,
     turned_down,
 )
 from scorepad.games.loot_island.state import (
@@ -65,16 +73,6 @@ from scorepad.games.loot_island.state import (
     with_hand,
     with_hand_and_cubes,
     with_ship_and_islands,
-)
-from scorepad.games.loot_island.supply import (
-    add_cubes,
-    cards_left,
-    draw_cards,
-    fill_hands,
-    lift_compass,
-    move_in_stack,
-    place_compass,
-    take_compass,
 )
 
 A1_CARDS, A1_CUBES = 2, 2

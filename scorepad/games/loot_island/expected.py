@@ -26,6 +26,7 @@ from scorepad.games.loot_island.loot import (
     warn_of_cubes,
 )
 from scorepad.games.loot_island.maps import COLORS
+from scorepad.games.loot_island.phases import sources
 from scorepad.games.loot_island.state import (
     AARON,
     COASTS,
@@ -38,7 +39,6 @@ from scorepad.games.loot_island.state import (
     Seat,
     State,
 )
-from scorepad.games.loot_island.supply import sources
 from scorepad.text.wording import count, how_many
 
 EFFECTS = ("c", "d")

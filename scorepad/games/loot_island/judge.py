@@ -37,6 +37,7 @@ from scorepad.games.loot_island.loot import (
     to_heal,
 )
 from scorepad.games.loot_island.maps import Laid
+from scorepad.games.loot_island.phases import FINE, cards_left, judge_placing, no_compass
 from scorepad.games.loot_island.state import (
     AARON,
     COMPASSES,
@@ -50,7 +51,6 @@ from scorepad.games.loot_island.state import (
     island_cost,
     quantities,
 )
-from scorepad.games.loot_island.supply import FINE, cards_left, judge_placing, no_compass
 from scorepad.text.wording import count, how_many, listing, quote
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad import games
-from scorepad.games.go_for_gold.island import GLYPHS, touching
+from scorepad.games.go_for_gold.cards import GLYPHS, touching
 from scorepad.games.go_for_gold.island_draft import IslandDraft
 from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs

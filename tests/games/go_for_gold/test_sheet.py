@@ -10,8 +10,7 @@ import pytest
 import tomli
 
 from scorepad import games
-from scorepad.games.go_for_gold.cards import Sheets
-from scorepad.games.go_for_gold.island import GLYPHS
+from scorepad.games.go_for_gold.cards import GLYPHS, Sheets
 from scorepad.packs import pack as packs
 from scorepad.system.errors import SheetError
 from scorepad.text.drawing import Target

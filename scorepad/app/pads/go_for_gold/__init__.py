@@ -15,6 +15,7 @@ from scorepad.app.painting import Highlight
 from scorepad.app.screens.page import Page
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
+from scorepad.games.go_for_gold.cards import COLORS
 from scorepad.games.go_for_gold.draw import (
     draw_brief,
     draw_narrow_status,
@@ -34,7 +35,6 @@ from scorepad.games.go_for_gold.draw_island import (
     size,
     space_target,
 )
-from scorepad.games.go_for_gold.island import COLORS
 from scorepad.games.go_for_gold.state import State
 from scorepad.packs.pack import Pack
 from scorepad.text.drawing import Drawing, Part, Row, Target, beside, fit_row, stack, touched

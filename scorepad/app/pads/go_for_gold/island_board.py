@@ -15,6 +15,16 @@ from scorepad.app.pads.go_for_gold.route_entry import KEYS, UPRIGHT, ways
 from scorepad.app.screens.dialogs import Choose
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
+from scorepad.games.go_for_gold.cards import (
+    COLORS,
+    FOOT,
+    GLYPHS,
+    NUMBERS,
+    PORT,
+    SHOVEL,
+    WATER,
+    name_of,
+)
 from scorepad.games.go_for_gold.draw_island import (
     LARGE,
     NORMAL,
@@ -24,16 +34,6 @@ from scorepad.games.go_for_gold.draw_island import (
     draw_islet,
     size,
     space_target,
-)
-from scorepad.games.go_for_gold.island import (
-    COLORS,
-    FOOT,
-    GLYPHS,
-    NUMBERS,
-    PORT,
-    SHOVEL,
-    WATER,
-    name_of,
 )
 from scorepad.games.go_for_gold.island_draft import IslandDraft, Place
 from scorepad.games.go_for_gold.scoring import NAME

@@ -10,10 +10,9 @@ from scorepad.app.painting import WARNING, Highlight
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.engine.grid import cells
-from scorepad.games.go_for_gold.cards import Sheets
+from scorepad.games.go_for_gold.cards import Sheets, name_of
 from scorepad.games.go_for_gold.draw_island import space_target
 from scorepad.games.go_for_gold.expected import ending
-from scorepad.games.go_for_gold.island import name_of
 from scorepad.games.go_for_gold.state import State
 from scorepad.games.go_for_gold.walk import Walk, is_safe, onward, walk, why_no_foot, why_not
 from scorepad.text.drawing import Target, touched
