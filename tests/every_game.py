@@ -11,7 +11,9 @@ from scorepad import games, samples
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(games.RULESETS)
 SAMPLES = [Path(path) for game in GAMES for path in samples.paths(game)]
-TRACKED = [path for path in SAMPLES if "tally" not in path.stem]
+TALLIED = [path for path in SAMPLES if path.stem.endswith("-tally")]
+FILLED = [path for path in SAMPLES if path.stem.endswith("-fill")]
+TRACKED = [path for path in SAMPLES if path not in (*TALLIED, *FILLED)]
 
 
 def cases_of(game: str, part: str) -> Any:

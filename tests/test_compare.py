@@ -19,13 +19,13 @@ from scorepad.record import load
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game, accept, settle
 from scorepad.timeline.replay import JudgedEvent, judge_and_apply
-from tests.every_game import SAMPLES, TRACKED
+from tests.every_game import FILLED, SAMPLES, TRACKED
 from tests.ordering import shuffled
 
 Table = dict[str, Any]
 
 sample = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-tracked = pytest.mark.parametrize("path", TRACKED, ids=lambda path: path.stem)
+tracked = pytest.mark.parametrize("path", [*TRACKED, *FILLED], ids=lambda path: path.stem)
 seeds = pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 12))]
 )
@@ -87,7 +87,7 @@ def test_events_in_another_order_that_the_rules_allow_make_no_difference(path: P
 
 
 def test_some_of_them_were_in_another_order() -> None:
-    whole = [load(path) for path in TRACKED]
+    whole = [load(path) for path in (*TRACKED, *FILLED)]
     assert any(list(shuffled(game, Random(0))) != [each.event for each in own(game)] for game in whole)
 
 

@@ -7,15 +7,12 @@ from pathlib import Path
 
 import pytest
 
-import scorepad
 from scorepad.record import load
 from scorepad.timeline.history import highlights, in_words
-
-SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
-TRACKED = [path for path in SAMPLES if "tally" not in path.stem]
+from tests.every_game import FILLED, TALLIED, TRACKED
 
 
-@pytest.mark.parametrize("path", TRACKED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*TRACKED, *FILLED], ids=lambda path: path.stem)
 def test_highlights_agree_with_the_totals_after_each_event(path: Path) -> None:
     game = load(path)
     found = highlights(game)
@@ -44,7 +41,7 @@ def test_highlights_agree_with_the_totals_after_each_event(path: Path) -> None:
 
 
 def test_a_tally_and_a_game_in_progress_have_none() -> None:
-    assert highlights(load(next(path for path in SAMPLES if "tally" in path.stem))) is None
+    assert highlights(load(TALLIED[0])) is None
     game = load(TRACKED[0])
     assert highlights(game.at(game.count - 1)) is None
     assert in_words(game.at(5)) == []

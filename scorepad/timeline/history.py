@@ -190,7 +190,7 @@ class Highlights(NamedTuple):
 def highlights(game: Game) -> Highlights | None:
     """The highlights of a finished game; a tally has none, since nobody knows what happened before it."""
     result, line = game.result(), game.line
-    if game.mode.name != "track" or not result.finished or not result.winners:
+    if game.mode.name == "tally" or not result.finished or not result.winners:
         return None
     changes, leader, decided, is_behind = 0, "", None, False
     best: Best | None = None

@@ -210,7 +210,7 @@ async def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what
         await pilot.press("f1")
         await pilot.pause()
         assert isinstance(top(pilot), Help)
-        words = pilot.app.screen.query_one("Help Sheet", Sheet).drawing
+        words = pilot.app.screen.query_one("Help VerticalScroll Sheet", Sheet).drawing
         keys = {part.text.strip() for row in words.rows for part in row[:1] if part.role == "key"}
         for name in (*own, "Tab", "u", "^r", ":", "[", "]", "Esc", "F5", "q", "Ctrl+P", "Ctrl+Q"):
             assert name in keys, f"{name} is not explained:\n{words}"

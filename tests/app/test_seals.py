@@ -17,7 +17,7 @@ from scorepad.timeline.game import Game
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, in_both_sizes, typed
 from tests.app.moments import command
-from tests.every_game import SAMPLES, TRACKED
+from tests.every_game import TALLIED, TRACKED
 from tests.sampling import sampled
 
 
@@ -50,7 +50,7 @@ def test_rounds_end_one_after_the_other(path: Path) -> None:
     assert numbers[-1] >= 2
 
 
-@pytest.mark.parametrize("path", [path for path in SAMPLES if "tally" in path.stem], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TALLIED, ids=lambda path: path.stem)
 def test_a_tally_has_no_rounds_to_be_sealed(path: Path) -> None:
     assert {moment.position.state.rounds_over for moment in load(path).line} == {0}
 
