@@ -306,10 +306,11 @@ def facts(event: Event) -> Hashable:
 def _is_alike(one: Event, other: Event) -> bool:
     """Do two events of a kind differ only in keys left out, or in the order of lists that have none?"""
     ours, theirs = write_event(one), write_event(other)
-    ordered = _ordered(type(one))
-    return all(
+    ordered, both = _ordered(type(one)), ours.keys() & theirs.keys() - BESIDE
+    # Marks may have the same outcome without speaking of the same thing: a treasure buried, and two cubes gone.
+    return bool(both - {"player"}) and all(
         ours[key] == theirs[key] or (key not in ordered and _sorted(ours[key]) == _sorted(theirs[key]))
-        for key in ours.keys() & theirs.keys() - BESIDE
+        for key in both
     )
 
 
