@@ -4,8 +4,6 @@ The manual is the one list of commands: whoever adds a command there has it trie
 and with arguments put together at random.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import shlex

@@ -1,7 +1,5 @@
 """The documents as tests see them: pages, the blocks on them, and the commands they show, run one by one."""
 
-from __future__ import annotations
-
 import doctest
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Every game as tests see it, bundled or a package of its own: samples, records, page, cases of its tests."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from typing import Any

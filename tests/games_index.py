@@ -3,8 +3,6 @@
 Each stands between two comments, `<!-- games: links -->` and `<!-- end -->`.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

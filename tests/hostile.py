@@ -1,7 +1,5 @@
 """Text that tries to command the terminal, in every place of a record or a pack that takes text."""
 
-from __future__ import annotations
-
 import json
 
 from scorepad.engine.events import Event

@@ -1,7 +1,5 @@
 """Records in another order that the rules allow."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

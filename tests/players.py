@@ -1,7 +1,5 @@
 """Players who choose among what is expected: the table of every simulated game."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 from typing import Any

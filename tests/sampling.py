@@ -1,7 +1,5 @@
 """What the quick suite tries of many values: the first ones; `--all` tries the others, too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the tables of all games share in the tests: events as keys, recorded or judged; what is asked of a game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """The audit: findings, irregularities, claims, and what the exit status says of them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Many records at once: in order, lazily, by any executor, and whatever else lies in their folder."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import socket

@@ -1,7 +1,5 @@
 """Claims: totals and subtotals compared with the score, and the slips that explain them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Records read by a real cluster: a scheduler of Dask and two workers, each a process of its own."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

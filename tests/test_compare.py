@@ -1,7 +1,5 @@
 """Comparing two records of one game: what the rules allow in any order is no difference, anything else is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """The config file: used as far as possible, and whatever is wrong with it is told kindly."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

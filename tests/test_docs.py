@@ -1,7 +1,5 @@
 """The documents are true: examples and commands run, links lead somewhere, tables agree with the code."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Drafts: events entered choice by choice, without any screen."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Drawings: exact widths, plain ASCII, rows put together, and whole tables as they look."""
 
-from __future__ import annotations
-
 import sys
 import unicodedata
 

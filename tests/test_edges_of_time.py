@@ -1,7 +1,5 @@
 """Games at the edges of the calendar: no export, no command and no screen ends because of a date."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Effects: what an event changed in front of whom besides points, in numbers and in words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

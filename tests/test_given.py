@@ -1,7 +1,5 @@
 """Events and names as programs give them: whole, as tables or by keys; names in any case, unknown ones refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import islice
 from random import Random

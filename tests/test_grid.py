@@ -1,7 +1,5 @@
 """Shapes as integers: turned, laid and named, against a slow and simple second opinion."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Set
 
 import pytest

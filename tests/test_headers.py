@@ -1,7 +1,5 @@
 """The head of a record: who plays, with which sheets, by which rulings."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any

@@ -1,7 +1,5 @@
 """The story of a game: lead changes, the event that decided it, and the best one."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The history: what became of every event, and what it was worth."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from typing import Any

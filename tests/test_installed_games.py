@@ -1,7 +1,5 @@
 """Games that are packages of their own: found by their entry points, and harmless if they are broken."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Who may know whom, as far as import-linter (pyproject.toml) cannot say it: over the source, and in a process."""
 
-from __future__ import annotations
-
 import ast
 import os
 import re

@@ -1,7 +1,5 @@
 """The ledger against a slow second writing: the line in force worked out from the bare list of events."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime

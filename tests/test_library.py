@@ -1,7 +1,5 @@
 """The user's folder of records: what is in it, names used before, and the trash."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -1,7 +1,5 @@
 """Two transcriptions of the same print: every difference is found, and nothing else."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Packs as text: canonical to the byte, the same pack when read again, and saved whole or not at all."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Sheet packs: where they are found, what they are known by, and what is remarked upon."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What is refused before it is parsed, exactly: keys of too many parts, endless numbers, tables without number."""
 
-from __future__ import annotations
-
 import pytest
 import tomli
 

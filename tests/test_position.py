@@ -1,7 +1,5 @@
 """Positions: one moment of one game, as a value: what may come, what it leads to, equal when the tables are."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from itertools import islice

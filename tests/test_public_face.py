@@ -1,7 +1,5 @@
 """What users of the library see: the names, their page, and how values show themselves."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """The result of a record: when and where it was played, how well it was kept, and its ties."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 

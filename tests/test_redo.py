@@ -1,7 +1,5 @@
 """Redo: undo and redo cancel out, and what still fits can be redone after a new event, too."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

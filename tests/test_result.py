@@ -1,7 +1,5 @@
 """Ranking: totals that are sums, shared places, tie-breaks by name."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import cast
 

@@ -1,7 +1,5 @@
 """The samples that come with scorepad: found by their game, and left as they are."""
 
-from __future__ import annotations
-
 import os
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Schemas: every record, result and audit there is fits them, and what cannot be read does not."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """The search for one event that, recorded differently, makes a wrong claim right."""
 
-from __future__ import annotations
-
 import json
 import sys
 from itertools import count

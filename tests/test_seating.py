@@ -1,7 +1,5 @@
 """Another seating: found only where it alone explains many findings from the start."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -1,7 +1,5 @@
 """Small parts of the engine: what becomes of names, how keys are filled in, tuples in slots, undo and redo."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Sequence
 from itertools import combinations

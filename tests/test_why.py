@@ -1,7 +1,5 @@
 """Why: the picture, the ledgers, the subtotals and the rules of one player or one item."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Words for people: harmless, short, helpful."""
 
-from __future__ import annotations
-
 import datetime
 import unicodedata
 

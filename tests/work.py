@@ -1,7 +1,5 @@
 """How much work something is, counted instead of timed."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from types import FrameType

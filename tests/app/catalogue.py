@@ -3,8 +3,6 @@
 A new screen belongs here; `test_snapshots.py` says so when it is missing.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Awaitable, Callable, Mapping

@@ -1,7 +1,5 @@
 """What all tests of the app share."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Textual has no public names for some of that; no other module of the tests uses its private ones.
 """
 
-from __future__ import annotations
-
 import pkgutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """A record in a folder of its own, the pad that opens it, and what can be seen there."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path

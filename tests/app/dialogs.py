@@ -1,7 +1,5 @@
 """How tests open a dialog: over an empty screen, with its answers kept."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """How tests cause trouble: ways to damage a record, ways to reach each screen, a full disk."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Awaitable, Callable, Iterator

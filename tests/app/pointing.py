@@ -1,7 +1,5 @@
 """How tests use the mouse: to what a target stands for, wherever on the screen it is drawn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from textual.pilot import Pilot

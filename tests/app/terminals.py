@@ -1,7 +1,5 @@
 """scorepad in a terminal of its own: typed to, resized, closed or killed, and what it leaves there."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import re

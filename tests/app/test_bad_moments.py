@@ -1,7 +1,5 @@
 """A record that is damaged on the disk while it is open: a message, nothing lost, and the app keeps running."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

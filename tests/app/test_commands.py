@@ -1,7 +1,5 @@
 """The commands that open the app, each in a terminal of its own: what is painted first, and how to quit."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

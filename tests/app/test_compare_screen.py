@@ -1,7 +1,5 @@
 """Two records side by side: from difference to difference, from the pad and from the list of games."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the config file does in the app: theme, names, and keys of the user's own."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Contrast: text stands out from its background by 4.5 to 1, and symbols by 3 to 1, dark and light."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """However the app ends, the record opens again at the same point, with everything that was acknowledged."""
 
-from __future__ import annotations
-
 import re
 import signal
 import sys

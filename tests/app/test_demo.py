@@ -1,7 +1,5 @@
 """The demo: a sample in the middle of the game, with three hints that go once their step is taken."""
 
-from __future__ import annotations
-
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any

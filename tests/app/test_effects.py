@@ -1,7 +1,5 @@
 """What an event changed in front of whom, on every screen that tells it."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.app import event_rows

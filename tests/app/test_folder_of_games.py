@@ -1,7 +1,5 @@
 """The folder of games is missing, unreadable, no folder at all, or disappears while shown: a message says so."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -3,8 +3,6 @@
 What each key enters is tested without a screen, in tests/app/pads; here is what needs one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Glyphs: everything drawn is one column wide, as Textual measures it, so that no row is ever shifted."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache

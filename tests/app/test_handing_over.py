@@ -1,7 +1,5 @@
 """Two windows on one record: one key hands over, the other window records, and this one watches."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Nothing that comes from a file reaches the terminal as a command: not in notices, receipts or drawings."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The hints at the foot of a screen: as many as fit, the important ones always, each with a click."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """The history on the screen, by keyboard and by mouse."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing

@@ -1,7 +1,5 @@
 """Leaving a record that was deleted or damaged: a copy of what was recorded is offered first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The legend on the help page of the pad has every symbol that the sheets show, in ASCII, too."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

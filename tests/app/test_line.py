@@ -1,7 +1,5 @@
 """The line: typing, completing, the judgement before Enter, and recording anyway."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A monkey at the keyboard: whatever keys are pressed, the app keeps running and the record replays cleanly."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """A full disk, a file or a folder that nobody may write to: a sentence, and what is seen is what is recorded."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Iterator

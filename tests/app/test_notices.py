@@ -1,7 +1,5 @@
 """Notices: in a place of their own at every size, and gone after a while."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

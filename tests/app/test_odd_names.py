@@ -1,7 +1,5 @@
 """Players with odd names: every screen paints them within its width, and letters turn to them or do no harm."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

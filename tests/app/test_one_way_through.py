@@ -1,7 +1,5 @@
 """One Enter: its event is read once, judged once and applied once, and each position is scored once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import Any

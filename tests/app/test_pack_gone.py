@@ -1,7 +1,5 @@
 """A sheet pack that is missing, damaged or changed, before its record is opened or during."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import AsyncIterator, Callable

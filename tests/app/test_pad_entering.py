@@ -1,7 +1,5 @@
 """Entering on the pad, by keys and by mouse: galleries, refusals, and the past, which is read-only."""
 
-from __future__ import annotations
-
 from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen

@@ -1,7 +1,5 @@
 """The pad and its file: watched, changed, deleted, on a full disk; what is on the screen is never lost."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the pad says about the latest events: the receipt, the list of them, and whether one can be redone."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.app.pad_lines import ReceiptWords, receipt_words

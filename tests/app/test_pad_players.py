@@ -1,7 +1,5 @@
 """Whose sheet the keys write on, and that whatever a player has begun waits for them."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.app.keys import PAUSE, REPEAT

@@ -1,7 +1,5 @@
 """The pad: what one glance tells, undo, the screens it opens, and help."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The pad in windows of all sizes, light and dark, without color, in plain ASCII."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The painted form of every sheet: the same places as the lined one, in signs that are one cell wide."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator
 from functools import cache

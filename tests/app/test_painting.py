@@ -1,7 +1,5 @@
 """How roles look: the app knows the general ones, and each ruleset brings those of its own symbols."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

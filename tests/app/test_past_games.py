@@ -1,7 +1,5 @@
 """The history of all games on the screen: games, players, titles, finding, and plots."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Iterator

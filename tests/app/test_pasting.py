@@ -1,7 +1,5 @@
 """Garbage pasted into every field: the app keeps running, paints nothing odd and records only what is meant."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The refusal: every broken rule with its text, and how to record it anyway."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A rematch: the same players again, from the pad or the score of a finished game."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Windows that grow and shrink under every screen, quickly in a row, from 20×5 to 300×100."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

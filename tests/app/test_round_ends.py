@@ -1,7 +1,5 @@
 """Before a round, the pad says who starts or what the table has to do now, and one key takes stock."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

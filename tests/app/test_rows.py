@@ -1,7 +1,5 @@
 """Rows and lines of the app, drawn without a window: their words, their places and their roles."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path

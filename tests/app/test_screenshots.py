@@ -1,7 +1,5 @@
 """The pictures in the documents can be taken again, and a document shows each."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.documents import PAGES, text_of

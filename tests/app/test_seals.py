@@ -1,7 +1,5 @@
 """The seal in the app: offered after a round and after the game, shown large, and checked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A second window on the same record: it watches live, writes nothing, and takes over once the first is closed."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any

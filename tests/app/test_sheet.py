@@ -1,7 +1,5 @@
 """The sheet: a drawing in one widget, painted line by line, with targets under the mouse."""
 
-from __future__ import annotations
-
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The screen of the sheet packs: listed, looked at, copied and changed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import patch

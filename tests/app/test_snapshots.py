@@ -3,8 +3,6 @@
 Styles are not part of it: `test_painting.py` says how each role looks.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from pathlib import Path

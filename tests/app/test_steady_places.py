@@ -1,7 +1,5 @@
 """Places on the pad that stay: sheets, a completed card, the latest events, a choice that was refused."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

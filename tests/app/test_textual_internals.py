@@ -1,7 +1,5 @@
 """Textual's private names: those that the app needs are there, and only one module uses them."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import textwrap

@@ -1,7 +1,5 @@
 """The end of a game: the podium, its story, and a rematch."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

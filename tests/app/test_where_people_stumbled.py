@@ -1,7 +1,5 @@
 """What people at a table stumbled over, each as a test of its own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Whole games through the app: every event of a sample by keyboard, of another by mouse, to the byte."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The time at which tests record, and records as they would be without it."""
 
-from __future__ import annotations
-
 import datetime
 
 NOW = datetime.datetime(2026, 11, 15, 20, 30, tzinfo=datetime.UTC)

@@ -1,7 +1,5 @@
 """Typist: the fewest keys that record an event, found by trying the pad's entries without a screen."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator, Sequence
 from copy import copy

@@ -5,8 +5,6 @@ python -m tests.bench kills mutants --count 500 --seed 3  some parts, this many 
 python -m tests.bench hostile --seed 3 --case 4711        one case again, to look into a fault
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

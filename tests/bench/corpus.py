@@ -1,7 +1,5 @@
 """What hostile files are made from: samples, stored games, games in which much was corrected, results, packs."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from contextlib import suppress
 from functools import cache

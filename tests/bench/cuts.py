@@ -1,7 +1,5 @@
 """Cuts: a record that ends at any byte of its last blocks opens, and the next writer loses no byte."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache

@@ -1,7 +1,5 @@
 """Random games of every ruleset, with every number of players, played to the end: there is always a way on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

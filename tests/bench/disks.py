@@ -1,7 +1,5 @@
 """Full and failing disks: whatever call fails, nothing acknowledged is lost, and the next try works."""
 
-from __future__ import annotations
-
 import errno
 import os
 import resource

@@ -1,7 +1,5 @@
 """Growth: no command takes longer, or more memory, than in proportion to what a record repeats."""
 
-from __future__ import annotations
-
 import os
 import shlex
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Hostile records, results and packs: each is read or refused with a sentence, quickly and within bounds."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

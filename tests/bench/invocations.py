@@ -1,7 +1,5 @@
 """Bad invocations: arguments put together at random. Each ends with a status and a sentence, never a fault."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Commands run in this process, their streams caught; no fault may hide behind the last line of defense."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import sys

@@ -3,8 +3,6 @@
 The writers are forks of a worker, which has everything imported; a few are processes of their own.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import signal

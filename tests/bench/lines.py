@@ -1,7 +1,5 @@
 """Lines typed at random in every phase of every game: each is read, or refused with a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

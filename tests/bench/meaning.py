@@ -1,7 +1,5 @@
 """Ways to spoil what the events of a record mean: well-typed, and wrong; often the table lets them stand."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from datetime import UTC, datetime
 from random import Random

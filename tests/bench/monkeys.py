@@ -1,7 +1,5 @@
 """Monkeys: keys pressed, clicks and windows resized at random, on every screen of the app."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Iterator

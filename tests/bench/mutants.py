@@ -1,7 +1,5 @@
 """Mutants: of a small change to the rules of a game, to the library or to the app some test must take notice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path

@@ -4,8 +4,6 @@ Left alone are type annotations, docstrings, defaults of parameters (they are ma
 only makes up a sentence, for no test compares wording.
 """
 
-from __future__ import annotations
-
 import ast
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What is seen of a run: a bar while it runs, a table of figures and the faults at its end."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterable

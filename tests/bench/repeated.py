@@ -1,7 +1,5 @@
 """Records in which one thing is repeated as often as anybody likes: every thing that a file can have many of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Ways to spoil a record, a result or a pack: its bytes, or the structure of its tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from copy import deepcopy
 from datetime import UTC, date, datetime, time

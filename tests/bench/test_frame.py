@@ -1,7 +1,5 @@
 """The frame of the bench: whatever becomes of a case, it is counted and told."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

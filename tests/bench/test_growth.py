@@ -1,7 +1,5 @@
 """What a record repeats takes work in proportion; counted in calls and bytes, since no test asserts a time."""
 
-from __future__ import annotations
-
 import gc
 import tracemalloc
 from cProfile import Profile

@@ -1,7 +1,5 @@
 """Mutants: what is changed, what is left alone, and how a living function becomes one."""
 
-from __future__ import annotations
-
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import FunctionType

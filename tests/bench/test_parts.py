@@ -1,7 +1,5 @@
 """Each part of the bench, in small: it finds nothing, and it tries what it says."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Several writers at once: nothing that a scorepad has acknowledged is lost, nor what another program appends."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterator

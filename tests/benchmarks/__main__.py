@@ -4,8 +4,6 @@ python -m tests.benchmarks            all of them
 python -m tests.benchmarks append     only those whose name has this word
 """
 
-from __future__ import annotations
-
 import sys
 
 from tests.benchmarks.append import appending

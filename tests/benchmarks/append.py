@@ -1,7 +1,5 @@
 """Appending an event to short and long records, against a bare write and fsync of the same bytes."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Bare Textual apps to compare with: header, static and footer; one widget alone; a dialog on one widget."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import ClassVar

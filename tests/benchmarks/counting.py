@@ -1,7 +1,5 @@
 """Loot Island: the best pairing and the best sets of a full table of treasures; every way to miscount a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scorepad import games, samples

@@ -1,7 +1,5 @@
 """Go for Gold: is somebody out, can anybody still score? Hardest cases on the largest map, against a repaint."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from statistics import median
 

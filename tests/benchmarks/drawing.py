@@ -1,7 +1,5 @@
 """How many keys it takes to draw the bundled island and an average card of the bundled pack."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from statistics import mean

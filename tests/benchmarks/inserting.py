@@ -1,7 +1,5 @@
 """A forgotten event is inserted at the beginning of a finished game, from the key that records to the repaint."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator

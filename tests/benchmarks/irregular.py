@@ -1,7 +1,5 @@
 """Many irregularities: what the result would be without each of them, in time that grows with the record only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

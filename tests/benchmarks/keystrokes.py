@@ -1,7 +1,5 @@
 """How many keys an event takes on the pad, over each sample of four players or more."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from statistics import mean, median

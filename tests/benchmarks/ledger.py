@@ -1,7 +1,5 @@
 """Many amendments of one event: does the time grow with the record, or with its square?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -3,8 +3,6 @@
 On a busy machine even a bare loop gains little from a second process, so that is measured as well.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ Without an index every game is played again, which no reading of bytes can be co
 record costs when it is read alone, by one process, is measured as well.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """Positions: a random playout, `apply` and `play` of typed events that are legal, against python-chess."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from random import Random

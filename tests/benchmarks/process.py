@@ -1,7 +1,5 @@
 """`scorepad score FILE` as a process, against importing its main libraries alone, and `why` against `score`."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

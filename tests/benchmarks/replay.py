@@ -1,7 +1,5 @@
 """Loading, judging and applying a finished game, per event, against python-chess per move."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """The app in a real terminal: how soon it is there, how soon a key is painted, how many keys an event takes."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator

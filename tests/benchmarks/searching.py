@@ -1,7 +1,5 @@
 """What a search for a misrecorded event and an audit cost, in a finished game of four."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice

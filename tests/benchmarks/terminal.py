@@ -1,7 +1,5 @@
 """A program in a terminal of its own: started, watched and typed to, with the time of every answer."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty

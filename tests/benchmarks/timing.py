@@ -1,7 +1,5 @@
 """How things are timed: in turns with what they are compared to, the best of many."""
 
-from __future__ import annotations
-
 import tracemalloc
 from collections.abc import Callable
 from functools import partial

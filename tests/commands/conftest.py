@@ -1,7 +1,5 @@
 """Records for the tests of the commands."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Running commands in tests: in this process, or as users do."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

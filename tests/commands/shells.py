@@ -1,7 +1,5 @@
 """Real shells in terminals of their own, into which somebody types and presses Tab."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

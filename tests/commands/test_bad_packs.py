@@ -1,7 +1,5 @@
 """Sheet packs with a mistake, named by file, card, row and column."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The command line as a whole: the demo, the app to come, help and arguments."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import re

@@ -1,7 +1,5 @@
 """Comparing two records on the command line, and merging them."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

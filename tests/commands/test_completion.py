@@ -1,7 +1,5 @@
 """Completion: what Tab offers, asked directly and in real shells where there are any."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable, Iterable, Sequence

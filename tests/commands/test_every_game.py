@@ -1,7 +1,5 @@
 """What commands owe every game: what is refused and why, what may stand, and how each moment is shown."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

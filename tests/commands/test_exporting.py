@@ -1,7 +1,5 @@
 """Exports on the command line: formats, files, folders, several records, links and their QR codes."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

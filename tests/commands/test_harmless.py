@@ -1,7 +1,5 @@
 """Every way that text can take to the terminal: from a record, a pack, a name, an argument or the environment."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Ctrl+C at any moment: no traceback, status 130, and the truth about what is recorded."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

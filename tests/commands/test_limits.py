@@ -1,7 +1,5 @@
 """Bombs: text that would take long or much memory to read is refused in a sentence, wherever it comes from."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

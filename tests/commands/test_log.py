@@ -1,7 +1,5 @@
 """The log: every event in words, and what became of it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Results, audits and other documents on the command line."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import shutil

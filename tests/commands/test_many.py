@@ -1,7 +1,5 @@
 """Commands over folders of records: in order, on all cores, whatever else lies there."""
 
-from __future__ import annotations
-
 import json
 import os
 import select

@@ -1,7 +1,5 @@
 """The user's own packs: where they go, who finds them, how they travel, and games whose pack changes."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

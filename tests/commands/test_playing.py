@@ -1,7 +1,5 @@
 """Starting a game and recording its events."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Recording on the command line: the short form, the time, undos, and corrections alone or in groups."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

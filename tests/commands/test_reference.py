@@ -1,7 +1,5 @@
 """What there is, on the command line: games, rules, kinds of event, packs and schemas."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -4,8 +4,6 @@ What exactly is malformed in a header or an event is a matter of the record (tes
 tests/record/test_reading.py); here each sort of mistake stands once, to see that every command refuses it.
 """
 
-from __future__ import annotations
-
 import errno
 import io
 import json

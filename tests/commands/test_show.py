@@ -1,7 +1,5 @@
 """Looking at a game and at its points: show and why."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

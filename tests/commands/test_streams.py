@@ -1,7 +1,5 @@
 """Standard streams that are closed, full, or no longer read: the exit status and the words tell the truth."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

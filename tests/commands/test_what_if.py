@@ -1,7 +1,5 @@
 """What if: the result as it would be, what would break, and the corrections that make it so."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

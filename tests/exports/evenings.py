@@ -1,7 +1,5 @@
 """Evenings to export: a short one with everything in it, and one whose players have dangerous names."""
 
-from __future__ import annotations
-
 import scorepad
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.timeline.game import Game

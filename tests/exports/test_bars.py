@@ -1,7 +1,5 @@
 """Bars: they agree with the totals, and what was lost is shown as lost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

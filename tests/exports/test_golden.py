@@ -1,7 +1,5 @@
 """One evening in every format, compared with stored files; --snapshot-update stores new ones."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterator

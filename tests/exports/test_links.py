@@ -1,7 +1,5 @@
 """Links for BG Stats, decoded again, and their QR codes."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Pages and pictures: parsed again, and nothing in names and notes becomes markup."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

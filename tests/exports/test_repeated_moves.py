@@ -1,7 +1,5 @@
 """Records longer than any game: a move recorded again and again, which the table lets stand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Exports: written whole or not at all, and never over anything else."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

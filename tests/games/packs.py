@@ -1,7 +1,5 @@
 """Home-made packs in tests: read from a text, and refused for a mistake in it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Cases of the rules: what breaks exactly these rules, and what breaks none; test_conformance.py tries them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import scorepad

@@ -1,7 +1,5 @@
 """What the tests of slips share: the slips that a game offers, and what an audit says of a claim."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scorepad.audit import audit

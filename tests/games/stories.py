@@ -1,7 +1,5 @@
 """Stories: a situation, what happens in it, and what is then to be seen; each is one row of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """What every ruleset in the list must keep: sheets load, samples replay, undo restores, lines add up."""
 
-from __future__ import annotations
-
 import pickle
 import sys
 from itertools import islice

@@ -1,7 +1,5 @@
 """What every ruleset keeps when it explains its points: sums that add up, events that exist, pictures that fit."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path

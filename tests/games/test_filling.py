@@ -1,7 +1,5 @@
 """Score cards filled in as the game is played: the same in every game, and what is special in each."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from random import Random

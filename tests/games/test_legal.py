@@ -14,8 +14,6 @@ makes a position small enough; `IS_EVER_STUCK`, if nothing may be legal though t
 which must come to the same result.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import suppress

@@ -3,8 +3,6 @@
 A game gives `SAME` and `DIFFERENT` in its module `positions`: pairs of situations, in words.
 """
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

@@ -4,8 +4,6 @@ Each GAME/records/NAME.toml has its NAME.json: exit status, findings, irregulari
 result line by line. GAME/samples/ has the same for samples, which were counted by hand.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

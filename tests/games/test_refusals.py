@@ -1,7 +1,5 @@
 """What a refusal names: the boxes, spaces, cards and players that are wrong, and no others."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

@@ -5,8 +5,6 @@ can make, with or without the line they are in; perhaps `GAMES`, more games than
 and `RECORDS`, if it can recount only some of those.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Stocktakes: what is counted, what that changes, and which events a difference names."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime
 

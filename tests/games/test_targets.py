@@ -1,7 +1,5 @@
 """Drawings that can be touched: a place on a sheet names a key of an event and its value, in every game."""
 
-from __future__ import annotations
-
 import pickle
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The folder of evenings, under the same clock on every machine."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from pathlib import Path

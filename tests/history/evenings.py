@@ -1,7 +1,5 @@
 """A folder of evenings to look back on: finished and unfinished, with odd names and places."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`scorepad history`: every format as it was, which games, and whatever else lies in the folder."""
 
-from __future__ import annotations
-
 import csv
 import errno
 import json

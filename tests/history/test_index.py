@@ -1,7 +1,5 @@
 """The index: never different from a full scan, whatever happens to records, packs, scorepad or the file itself."""
 
-from __future__ import annotations
-
 import os
 import resource
 import shutil

@@ -1,7 +1,5 @@
 """Statistics: counted by hand from the evenings."""
 
-from __future__ import annotations
-
 import datetime
 from pathlib import Path
 

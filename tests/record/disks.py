@@ -1,7 +1,5 @@
 """What tests of the record find on a disk, disks that fail, and programs beside ours."""
 
-from __future__ import annotations
-
 import errno
 import os
 import subprocess

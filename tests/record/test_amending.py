@@ -1,7 +1,5 @@
 """Amending: facts stay in the record, judgement is renewed."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Recording beside a program that does not lock: nobody's bytes are lost, and the record stays readable."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

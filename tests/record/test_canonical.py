@@ -1,7 +1,5 @@
 """Canonical TOML: the same record always gives the same bytes."""
 
-from __future__ import annotations
-
 import tomllib
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Records that carry their sheet packs: read once, only if they are named, and forgotten with the game."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Insertions, corrections of the header, decisions and groups: what they change, and what cannot be corrected."""
 
-from __future__ import annotations
-
 import shutil
 from datetime import UTC, datetime
 from pathlib import Path

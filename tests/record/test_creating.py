@@ -1,7 +1,5 @@
 """Creating and saving records: nothing is overwritten, and only what is missing is appended."""
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import os

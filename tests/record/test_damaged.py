@@ -1,7 +1,5 @@
 """A damaged record: cut at any byte it loses no event before the cut; whatever its bytes, nothing crashes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, timezone
 from functools import cache

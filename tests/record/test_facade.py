@@ -1,7 +1,5 @@
 """A RecordFile is used like a game, and nothing that goes through it can be in memory only."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A disk that is full or fails: file and game stay as they were."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -1,7 +1,5 @@
 """The record file: only ever appended to, on the disk before it counts, and nothing wrong in it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from datetime import datetime, timedelta, timezone

@@ -1,7 +1,5 @@
 """Writers killed in the middle of appends lose nothing that they have acknowledged."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

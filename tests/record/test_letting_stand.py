@@ -1,7 +1,5 @@
 """Judging what is recorded: what is refused, what the table lets stand, and claims."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is not a record, or too large or too deep for one: refused in a sentence."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """One writer at a time; a record that another program changed is left alone."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Reading a record: lenient in form, strict in meaning, and in blocks the same as by the parser."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Seals: the chain of hashes written out by hand, and words that tell whether a record was changed."""
 
-from __future__ import annotations
-
 import hashlib
 from pathlib import Path
 from random import Random

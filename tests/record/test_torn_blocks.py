@@ -1,7 +1,5 @@
 """Appending to a torn record: the torn block moves aside, and no byte is lost."""
 
-from __future__ import annotations
-
 import errno
 import os
 from pathlib import Path

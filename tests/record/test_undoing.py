@@ -1,7 +1,5 @@
 """Undoing and looking back: facts stay in the record, and the game is as if they had not happened."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

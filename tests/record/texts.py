@@ -1,7 +1,5 @@
 """Records as text: how tests read them, and what a refusal says."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

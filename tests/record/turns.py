@@ -1,7 +1,5 @@
 """What the tests of corrections share: a turn of Silver & Gold, and how to look at it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scorepad.audit import audit

@@ -1,7 +1,5 @@
 """The documents' pictures, made by the app itself: `python -m tests.screenshots` makes them again."""
 
-from __future__ import annotations
-
 import os
 import re
 import tempfile

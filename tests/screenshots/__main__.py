@@ -1,7 +1,5 @@
 """Make the documents' pictures again."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 

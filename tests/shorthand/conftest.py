@@ -1,7 +1,5 @@
 """A game for typed lines."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.timeline.game import Game

@@ -3,8 +3,6 @@
 The island is COVE, see tests/games/go_for_gold/table.py: Sarah stands at D1, Linus at G3, Tim at D5.
 """
 
-from __future__ import annotations
-
 from scorepad.timeline.game import Game
 from tests.games.go_for_gold.table import (
     SPITS,

@@ -1,7 +1,5 @@
 """What the tests of typed lines share: what is tried in every game, and how a line is checked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

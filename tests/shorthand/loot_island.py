@@ -3,8 +3,6 @@
 Three players, if nothing else is said; see tests/games/loot_island/situations.py.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.games.loot_island import situations as at

@@ -3,8 +3,6 @@
 Three players, if nothing else is said; see tests/games/sea_and_shore/situations.py.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.games.sea_and_shore import situations as on

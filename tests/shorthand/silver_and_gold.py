@@ -1,7 +1,5 @@
 """What is typed in Silver & Gold; see tests/games/silver_and_gold/table.py."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from scorepad.timeline.game import Game

@@ -1,7 +1,5 @@
 """The short line in every game: what a person types at the table, and what the last word may become."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The short line in Go for Gold: what is special about it."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

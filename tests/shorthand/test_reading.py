@@ -1,7 +1,5 @@
 """Events in short form: read from a line, completed, and typed at random."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Any
 

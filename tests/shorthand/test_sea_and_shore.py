@@ -1,7 +1,5 @@
 """The short line in Sea & Shore: what is special about it."""
 
-from __future__ import annotations
-
 import pytest
 
 import scorepad

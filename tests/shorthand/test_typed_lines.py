@@ -1,7 +1,5 @@
 """Lines of words, keys and signs put together at random: each is read, or refused with a sentence."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Events in short form: every event is written as a line that reads back."""
 
-from __future__ import annotations
-
 import datetime
 import time
 from collections.abc import Mapping

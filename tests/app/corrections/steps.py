@@ -1,7 +1,5 @@
 """A game with something wrong in it, and how tests find their way to its corrections."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from textual.pilot import Pilot

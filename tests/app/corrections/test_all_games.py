@@ -1,7 +1,5 @@
 """In every game, every kind of event can be corrected on the table as it was."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

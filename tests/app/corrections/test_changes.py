@@ -1,7 +1,5 @@
 """What a correction changes is shown before it is written; what no longer fits is decided about, one by one."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.app.corrections.draft import CorrectionDraft

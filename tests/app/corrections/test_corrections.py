@@ -1,7 +1,5 @@
 """The list of corrections: a card, who began, who sits where, a name, sheets, place, a decision."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from pathlib import Path
 from random import Random

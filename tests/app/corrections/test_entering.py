@@ -1,7 +1,5 @@
 """What was forgotten or wrong is entered on the table as it was, by keys, by mouse and as a typed line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

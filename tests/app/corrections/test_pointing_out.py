@@ -1,7 +1,5 @@
 """A card or treasure that was misread is chosen where it lies: with the arrows, or with a click."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Times, redo, and what the history and the latest events say about corrections."""
 
-from __future__ import annotations
-
 import asyncio
 import datetime
 from unittest.mock import patch

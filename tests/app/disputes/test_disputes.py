@@ -1,7 +1,5 @@
 """Disputes: reasons for every point, claims compared with the record, slips shown on the sheet."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

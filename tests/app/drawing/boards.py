@@ -1,7 +1,5 @@
 """How tests draw sheets: a board opened from the home screen, keys for its signs, strokes of the mouse."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path

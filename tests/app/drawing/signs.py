@@ -1,7 +1,5 @@
 """The fewest keys that draw an island or a card on its board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Cards and expeditions drawn by keys and by mouse, to the byte; the gallery of a pack."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Treasures and texts of a pack filled in by keys and by mouse, to the byte."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An island drawn by keys and by mouse, to the byte; what is wrong with it is told, and nothing is lost."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A card drawn during a game: the game goes on with it, and it is there next time."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Whole packs drawn from nothing, by keys and by mouse: the files are the same to the byte."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """A library of three records, and what was opened from it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

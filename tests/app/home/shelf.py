@@ -1,7 +1,5 @@
 """How tests open the library of games, and what it shows."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import AsyncIterator

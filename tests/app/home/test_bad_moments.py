@@ -1,7 +1,5 @@
 """The library with damaged, vanished and very many records."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

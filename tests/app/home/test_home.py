@@ -1,7 +1,5 @@
 """The library of games on the screen: what it shows of each game, and continuing one."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

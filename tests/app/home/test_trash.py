@@ -1,7 +1,5 @@
 """Moving games to the trash and putting them back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

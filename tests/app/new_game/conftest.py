@@ -1,7 +1,5 @@
 """A library to start games in, and what was started."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

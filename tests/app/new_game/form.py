@@ -1,7 +1,5 @@
 """How tests fill in the form that starts a game, and what it shows."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Mistakes in the form, garbage in its fields, and a library that cannot be written to."""
 
-from __future__ import annotations
-
 import errno
 import os
 from contextlib import suppress

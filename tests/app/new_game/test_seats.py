@@ -1,7 +1,5 @@
 """Who sits where: names used before, moving players, and the start player."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Starting a game: two names and Enter; rulings, sheets and place for those who want them."""
 
-from __future__ import annotations
-
 import os
 import sys
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """What a pad lays on boards of any size, and what does not fit there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any

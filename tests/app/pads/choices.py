@@ -1,7 +1,5 @@
 """Entries to choose from, and how tests answer them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry

@@ -6,8 +6,6 @@ is the event that is recorded and breaks no rule, True where nothing is recorded
 to the screen, or one of the functions below. A row may name the player whose entry is meant.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

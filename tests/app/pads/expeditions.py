@@ -1,7 +1,5 @@
 """Games of Loot Island for the tests of its pad: whole ones, in which the players are eager to act, and others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """Ghosts on boards drawn as text, and every legal place worked out by trying all."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import scorepad

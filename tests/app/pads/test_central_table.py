@@ -1,7 +1,5 @@
 """One table in the middle, the players around it: in every window everything has its place, and fits into it."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

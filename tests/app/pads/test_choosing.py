@@ -1,7 +1,5 @@
 """Choosing an event value by value: lists, options, going back, hints and the mouse."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Choosing where one choice depends on another: lists in order, keys that may be left out, keys that follow."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Any

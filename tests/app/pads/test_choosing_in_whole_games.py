@@ -1,7 +1,5 @@
 """Choosing an event value by value: whatever is expected in whole games can be entered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """Choosing an event value by value: numbers are typed."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.engine.expected import Pick

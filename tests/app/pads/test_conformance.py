@@ -1,7 +1,5 @@
 """Every entry of every game: it leaves other keys alone, can be taken back, fits, and enters what can happen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path

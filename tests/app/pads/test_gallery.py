@@ -1,7 +1,5 @@
 """The gallery: one key for the group, one for the thing in it; whatever is offered can be chosen."""
 
-from __future__ import annotations
-
 from string import ascii_lowercase
 
 import pytest

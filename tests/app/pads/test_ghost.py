@@ -1,7 +1,5 @@
 """The ghost: it lies only where it may be crossed, and keys move it as they say."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.app.pads.silver_and_gold.ghost import Ghost, Placement, lay_out

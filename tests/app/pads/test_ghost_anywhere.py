@@ -1,7 +1,5 @@
 """The ghost, whatever is free and whatever the pattern: it stays legal and reaches every legal place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import partial

@@ -10,8 +10,6 @@ COVE, with Sarah at D1 and Linus at G3:
   5  ~ B . P s ~ ~
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

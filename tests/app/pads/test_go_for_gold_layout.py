@@ -1,7 +1,5 @@
 """Where the islands lie: in every window everybody has a place, and what is drawn fits into it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import product

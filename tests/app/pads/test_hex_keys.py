@@ -1,7 +1,5 @@
 """The compass: every key goes where the drawing shows a space, and the keys lead to every legal move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain
 from random import Random

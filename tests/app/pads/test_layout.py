@@ -1,7 +1,5 @@
 """Where the sheets lie: in every window everything has its place, and fits into it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Where the island and the players lie: in every window everything has its place, and fits into it."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from itertools import product

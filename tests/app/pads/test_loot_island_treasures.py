@@ -1,7 +1,5 @@
 """Loot Island: treasures by their numbers, kept or buried, looted, on the last page; and the prices of healers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import product

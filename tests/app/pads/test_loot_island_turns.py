@@ -3,8 +3,6 @@
 Sarah acts; the landings in these situations, if nothing else is said, are all empty.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Small windows: one sheet in full, a line for everybody, and nothing that does not fit."""
 
-from __future__ import annotations
-
 import pytest
 
 import scorepad

@@ -1,7 +1,5 @@
 """Where choices lie: in every phase of every game, everybody else's sheet stays in sight."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

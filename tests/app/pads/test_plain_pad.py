@@ -1,7 +1,5 @@
 """The plain pad: any game is played on it in few keys, and everybody is in sight."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import attrs

@@ -1,7 +1,5 @@
 """Sea & Shore: treasures, cards, what is won, what a lost action did and the last page, typed by their colors."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

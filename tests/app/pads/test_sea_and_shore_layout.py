@@ -1,7 +1,5 @@
 """Where the trick and the players lie: in every window everything has its place, and fits into it."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Silver & Gold: cards dealt, boxes typed, pointed at and clicked, pages tallied; what the rules must explain."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from copy import copy
 from random import Random

@@ -1,7 +1,5 @@
 """What a sheet is drawn from: as long as that is the same, the drawing is, so that it need not be drawn again."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

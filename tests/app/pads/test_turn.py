@@ -1,7 +1,5 @@
 """Whose turn is entered, and what becomes of an entry that somebody has begun, on the pad of every game."""
 
-from __future__ import annotations
-
 import pytest
 
 import scorepad

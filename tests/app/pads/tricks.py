@@ -1,7 +1,5 @@
 """Tricks of Sea & Shore as they are entered, games of it for the pad, and what an entry shows meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from random import Random

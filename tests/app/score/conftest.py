@@ -1,7 +1,5 @@
 """A record whose score is shown."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

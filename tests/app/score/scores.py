@@ -1,7 +1,5 @@
 """How tests open the score of a record."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Exporting the score from its screen."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The score on the screen: lines, the events behind them, and their rules."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Sharing the result from its screen: on the clipboard, or as a picture."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from pathlib import Path

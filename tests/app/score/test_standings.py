@@ -1,7 +1,5 @@
 """How the score is drawn: bars by source, and ties explained."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A record to open."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

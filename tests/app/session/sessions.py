@@ -1,7 +1,5 @@
 """How tests look at an open record and at its file."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

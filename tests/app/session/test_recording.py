@@ -1,7 +1,5 @@
 """Recording: what the pad shows when nothing was recorded, and turning to players."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast

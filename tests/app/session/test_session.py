@@ -1,7 +1,5 @@
 """An open record: written to, undone and redone, watched while another window writes, and copied."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

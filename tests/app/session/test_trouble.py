@@ -1,7 +1,5 @@
 """An open record whose file is changed, deleted, torn, or cannot be written: nothing is lost."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -5,8 +5,6 @@ every number of shovels. A walk may have one wrong step, onto water, onto a spac
 but not two, since a second mistake does not make up for the first. Unbounded numbers are cut off.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Set
 from functools import partial
 from itertools import combinations_with_replacement, product

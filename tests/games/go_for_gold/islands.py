@@ -4,8 +4,6 @@ Nothing here knows the ruleset's own islands. Spaces touch if they touch in the 
 tried out one after the other, and what the rules say is said again as plainly as possible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Set
 from functools import cache
 from math import atan2, degrees

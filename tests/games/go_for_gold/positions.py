@@ -1,7 +1,5 @@
 """Positions of Go for Gold that are equal or differ."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from scorepad.timeline.game import Game

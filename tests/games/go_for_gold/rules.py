@@ -5,8 +5,6 @@ rules they break as well; `RIGHT` lists events that break nothing. Rules that th
 by itself are broken by a tally, a claim or a header that gets them wrong.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from scorepad.timeline.game import Game

@@ -1,7 +1,5 @@
 """Slips of Go for Gold, compared with a recount from the dice and the ways of the record."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 
 from scorepad.timeline.game import Game

@@ -10,8 +10,6 @@ COVE, with Sarah at D1, Linus at G3, Tim at D5 and Ada at A3:
   5  ~ B . P s ~ ~
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

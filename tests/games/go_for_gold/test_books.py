@@ -1,7 +1,5 @@
 """Random games of Go for Gold on random islands, checked against what must always hold."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The island as a drawing: what was drawn before is not drawn again, and nobody's line is on another's sheet."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.games.go_for_gold.draw_island import LARGE, NORMAL, Scale, draw_island

@@ -1,7 +1,5 @@
 """Why somebody has these points in Go for Gold: rolls, shovels, curses, and the way with its rounds."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -1,7 +1,5 @@
 """An island being drawn: what can be done with it, what is wrong with it, and the pack that comes of it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What happens in the rounds of Go for Gold: anchors, moves, ports, feet, temples, the end, and what stands."""
 
-from __future__ import annotations
-
 from functools import partial
 from operator import attrgetter
 from typing import Any

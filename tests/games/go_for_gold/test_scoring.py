@@ -1,7 +1,5 @@
 """Points and ties of Go for Gold, move by move and on the last page of the score pad."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The sheets of Go for Gold: mistakes in a map are named by row and column, and the bundled packs are sound."""
 
-from __future__ import annotations
-
 from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Where a player can go: the ruleset's searches against trying everything; why not, and what it would bring."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 

@@ -1,7 +1,5 @@
 """Bad input for Loot Island: what cannot be an event at all, and what an audit finds in a record."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.games.loot_island import situations as at

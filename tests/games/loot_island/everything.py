@@ -4,8 +4,6 @@ What there is no end to, or too much of, is bounded: hands have two cards at mos
 colors; cubes reach from 0 to 6 (on a last page to 14), prices from 0 to 20 as they are listed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations, product

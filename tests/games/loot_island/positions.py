@@ -1,7 +1,5 @@
 """Positions of Loot Island that are equal or differ."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.games.loot_island import situations as at

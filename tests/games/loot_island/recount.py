@@ -1,7 +1,5 @@
 """A small counter of Loot Island independent of the ruleset: it reads a record's TOML and a pack's treasures."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path

@@ -5,8 +5,6 @@ lists events that break nothing. Rules that the engine works out by itself are b
 tally, a claim, or the event that follows from getting them wrong.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.games.loot_island import situations as at

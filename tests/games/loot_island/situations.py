@@ -1,7 +1,5 @@
 """Situations of Loot Island that many tests start from; three players unless stated otherwise."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from scorepad.timeline.game import Game

@@ -6,8 +6,6 @@ are passed over have event cards that do nothing, and whatever is found in them 
 a cube discarded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@ The same events are recorded with the card and with another one that does nothin
 tables are compared, and only the things named here differ, as they are without the card and with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

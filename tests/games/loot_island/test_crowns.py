@@ -1,7 +1,5 @@
 """The ranking of crowns in Loot Island: places, ties, Aaron, exclusions, and the table's own bonuses."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

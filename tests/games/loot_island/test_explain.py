@@ -1,7 +1,5 @@
 """What is behind the score lines of Loot Island: cubes counted event by event, treasures named, sums proven."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

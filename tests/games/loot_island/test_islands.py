@@ -1,7 +1,5 @@
 """The six small islands: what each one does, with its action and without, for Aaron and under event cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """What is listed in Loot Island with the whole box, where not everything can be tried."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain, combinations, islice
 

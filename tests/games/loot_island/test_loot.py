@@ -1,7 +1,5 @@
 """Finding the loot: how many treasures each landing gives, who takes them, and where they come from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import cycle
 

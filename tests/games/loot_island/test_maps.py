@@ -3,8 +3,6 @@
 `Landing` keeps a landing and its players by hand, card after card, as the rulebook says it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

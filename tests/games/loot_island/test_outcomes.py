@@ -1,7 +1,5 @@
 """What a choice would lead to, asked in advance: cubes, prices, what Aaron takes, possible colors."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.games.loot_island.events import Loot, Take

@@ -1,7 +1,5 @@
 """The pack of Loot Island: every treasure as it was transcribed, and mistakes named by file, table and key."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rounds and phases of Loot Island: the ship, hands, turns, the clean-up, the final exploration, the healers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

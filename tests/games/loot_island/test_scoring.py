@@ -1,7 +1,5 @@
 """What treasures are worth in Loot Island, who is eliminated, who wins; by examples and by brute force."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """What odd events in Loot Island lead to if they stand; what can be written at all; bad headers."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Bad input for Sea & Shore: what cannot be an event at all, and what an audit finds in a record."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.games.sea_and_shore import situations as on

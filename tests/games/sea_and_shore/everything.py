@@ -1,7 +1,5 @@
 """Everything that could be written in Sea & Shore, with small packs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations_with_replacement, product, takewhile

@@ -1,7 +1,5 @@
 """Positions of Sea & Shore that are equal or differ."""
 
-from __future__ import annotations
-
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore import table as t

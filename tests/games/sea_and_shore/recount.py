@@ -1,7 +1,5 @@
 """A small counter of Sea & Shore independent of the ruleset: it reads a record's TOML trick by trick."""
 
-from __future__ import annotations
-
 import tomllib
 from itertools import takewhile
 from pathlib import Path

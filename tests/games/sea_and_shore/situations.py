@@ -1,7 +1,5 @@
 """Situations of Sea & Shore that several tests start from."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

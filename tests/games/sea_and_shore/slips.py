@@ -1,7 +1,5 @@
 """Slips of Sea & Shore, compared with a recount of each round."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from scorepad.timeline.game import Game

@@ -6,8 +6,6 @@ its cards clockwise from the starting player: "red 3, blue 2 | r4 p7+2 g9 b1". W
 tricks are settled as simply as can be: treasures are earned, and actions are action 2, which does nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Actions of Sea & Shore, known and lost, and what a table records about the lost ones."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

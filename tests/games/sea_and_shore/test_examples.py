@@ -1,7 +1,5 @@
 """The rulebook's worked examples."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.sea_and_shore import table as t

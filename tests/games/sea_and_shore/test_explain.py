@@ -1,7 +1,5 @@
 """What is behind the score lines of Sea & Shore: piles and addition cards followed through both rounds."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from scorepad.engine.explanations import Explanation, behind

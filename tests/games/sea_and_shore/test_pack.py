@@ -1,7 +1,5 @@
 """The pack of Sea & Shore: what is known of the box, home-made packs, mistakes named by file, table and key."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

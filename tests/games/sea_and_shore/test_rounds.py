@@ -1,7 +1,5 @@
 """Rounds of Sea & Shore: their tricks, the start passing, setting up again, the end, and who wins."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.audit.compare import compare

@@ -1,7 +1,5 @@
 """Secrets of Sea & Shore: what a cover hides is shown nowhere before it comes off."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """What odd events in Sea & Shore lead to if they stand: late cards, early treasures, half an action; headers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from operator import attrgetter

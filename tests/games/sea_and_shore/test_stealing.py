@@ -1,7 +1,5 @@
 """Stealing treasures in Sea & Shore, by both rulings."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.games.sea_and_shore.tricks import to_gain

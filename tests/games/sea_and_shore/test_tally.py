@@ -1,7 +1,5 @@
 """The last page of the score pad of Sea & Shore: entered by player and round, judged across the table, scored."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

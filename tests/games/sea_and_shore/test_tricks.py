@@ -1,7 +1,5 @@
 """Tricks of Sea & Shore: who wins and who loses a color, treasures, addition cards, and what follows what."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Bad input for Silver & Gold: what cannot be an event at all, and what an audit finds in a record."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

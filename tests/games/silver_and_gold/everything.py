@@ -4,8 +4,6 @@ Every card, pattern and box in the pack and one box off each card; lists up to o
 the rules ever allow.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """Positions of Silver & Gold that are equal or differ."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from scorepad.engine import grid

@@ -5,8 +5,6 @@ that break nothing. Rules that the engine works out by itself are broken by a ta
 them wrong.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from scorepad.audit import audit

@@ -1,7 +1,5 @@
 """Slips of Silver & Gold, compared with a recount from the pack, the result and the crosses of the record."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from scorepad.timeline.game import Game

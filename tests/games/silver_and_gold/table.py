@@ -10,8 +10,6 @@ Linus   orange-05  C.##     grey-05   P#..
                    ##.X
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import scorepad

@@ -1,7 +1,5 @@
 """Cards and expeditions being drawn: what is wrong with them, and the box that comes of them."""
 
-from __future__ import annotations
-
 import pytest
 from attrs import evolve
 

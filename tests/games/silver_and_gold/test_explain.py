@@ -1,7 +1,5 @@
 """Why somebody has these points in Silver & Gold: boxes, turns, coins, palms, trophies, seals."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

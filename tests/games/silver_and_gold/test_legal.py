@@ -1,7 +1,5 @@
 """What is offered key by key in Silver & Gold, tables at which nothing is legal, and tallies by brute force."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations_with_replacement, product

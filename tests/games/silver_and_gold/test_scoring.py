@@ -1,7 +1,5 @@
 """Points and ties of Silver & Gold, including the rulebook's example of 95 points."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The two forms of a tally: completed cards by name, or counted by color as on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, product
 from random import Random

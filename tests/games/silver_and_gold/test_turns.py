@@ -1,7 +1,5 @@
 """What happens in the turns of Silver & Gold: crosses, coins, palms, X chains, trophies, takes, what stands."""
 
-from __future__ import annotations
-
 from functools import partial
 from operator import attrgetter
 from random import Random

@@ -1,7 +1,5 @@
 """What scorepad's tests ask of Coin Cove, and how its tables are set up."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import scorepad

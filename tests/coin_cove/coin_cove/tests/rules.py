@@ -1,7 +1,5 @@
 """Every rule of Coin Cove, broken and obeyed."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.games.rule_cases import Cases, claimed, judged, seated

@@ -1,7 +1,5 @@
 """What is typed in Coin Cove."""
 
-from __future__ import annotations
-
 from tests.shorthand.lines import Cases
 
 from . import roll, rolled, table, tally, tallying
