@@ -19,7 +19,7 @@ from textual.filter import LineFilter
 from textual.strip import Strip
 from textual.theme import Theme
 
-from scorepad.engine.colors import GENERAL, INK, PAINTED, PAPER
+from scorepad.engine.colors import INK, PAPER, look_of
 from scorepad.engine.ruleset import Look
 from scorepad.text.drawing import HALF, WHOLE, Drawing, Part, Row, to_ascii
 from scorepad.text.wording import printable
@@ -96,8 +96,7 @@ def style(role: str, is_dark: bool) -> Style:
     """The style of a role; plain if unknown. Of roles one on top of the other, the last one's colors win."""
     if "/" in role:
         return Style.combine([style(each, is_dark) for each in role.split("/")])
-    painted = PAINTED.get(role) if _is_painted else None
-    dark, light = _looks.get(role) or painted or GENERAL.get(role) or GENERAL[""]
+    dark, light = look_of(role, _looks, is_painted=_is_painted)
     found = Style.parse(dark if is_dark else light)
     return found if is_dark or not _has_few_colors else found + _on_white(found, is_thing=role in _looks)
 

@@ -6,6 +6,8 @@ A game's ruleset says how its own symbols look.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scorepad.engine.ruleset import Look
 
 INK = Look("#e6e1d6", "#2a2620")
@@ -63,3 +65,9 @@ PAINTED = {
     "palm-sign": Look("bold #b9ffa0", "bold #14591a"),
 }
 """The same where drawings are painted: the ghost is the brightest thing there."""
+
+
+def look_of(role: str, looks: Mapping[str, Look], *, is_painted: bool) -> Look:
+    """How one role looks in a game with these looks of its own; plain if nobody knows it."""
+    painted = PAINTED.get(role) if is_painted else None
+    return looks.get(role) or painted or GENERAL.get(role) or GENERAL[""]
