@@ -175,9 +175,9 @@ def _cores() -> int:
     import multiprocessing
     import threading
 
-    if not sys.platform.startswith("linux") or threading.active_count() > 1 or multiprocessing.parent_process():
-        return 1
-    return len(os.sched_getaffinity(0))
+    if sys.platform == "linux" and threading.active_count() == 1 and not multiprocessing.parent_process():
+        return len(os.sched_getaffinity(0))
+    return 1
 
 
 def _by_processes(count: int, job: Job, lots: Iterator[Lot]) -> Iterator[RecordOutcome]:
@@ -212,11 +212,12 @@ def _pool(count: int) -> Iterator[Executor]:
     context = multiprocessing.get_context("fork")
     executor = ProcessPoolExecutor(count, context, initializer=_begin)
     try:
-        held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # interrupts are for this process only
-        try:
-            executor.submit(int)  # forks them all
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, held)
+        if sys.platform != "win32":
+            held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # interrupts are for this process
+            try:
+                executor.submit(int)  # forks them all
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, held)
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)

@@ -71,11 +71,13 @@ def user_folder(kind: Literal["data", "config"]) -> str:
         import platformdirs
 
         if kind == "data":
-            return platformdirs.user_data_dir("scorepad", appauthor=False)
-        return platformdirs.user_config_dir("scorepad", appauthor=False, roaming=True)
-    # As platformdirs has it, whose import would take a tenth of `scorepad score`.
-    variable, usual = _XDG[kind]
-    return os.path.join(os.environ.get(variable, "").strip() or os.path.expanduser(usual), "scorepad")
+            folder = platformdirs.user_data_dir("scorepad", appauthor=False)
+        else:
+            folder = platformdirs.user_config_dir("scorepad", appauthor=False, roaming=True)
+    else:  # as platformdirs has it, whose import would take a tenth of `scorepad score`
+        variable, usual = _XDG[kind]
+        folder = os.path.join(os.environ.get(variable, "").strip() or os.path.expanduser(usual), "scorepad")
+    return folder
 
 
 def open_file(path: str, flags: int = os.O_RDONLY) -> int:
@@ -107,8 +109,25 @@ def read_open(descriptor: int, most: int) -> bytes:
         return data if len(data) <= size else data + (file.read(most - len(data)) or b"")
 
 
+_RESERVED = {"con", "prn", "aux", "nul", "conin$", "conout$"} | {
+    f"{port}{number}" for port in ("com", "lpt") for number in "0123456789¹²³"
+}
+"""Names that mean devices on Windows, whatever ending follows them."""
+
+
+def _require_name(path: str) -> None:
+    """Refuse names that Windows takes for devices or shortens without a word."""
+    if sys.platform == "win32":
+        name = path.replace("\\", "/").rsplit("/", 1)[-1]
+        if name.partition(".")[0].rstrip(" ").casefold() in _RESERVED:
+            raise OSError(errno.EINVAL, "Windows keeps this name for a device", path)
+        if name.endswith((".", " ")) or any(sign in name for sign in '<>:"|?*'):
+            raise OSError(errno.EINVAL, "Windows allows no such name", path)
+
+
 def create_file(path: str, data: bytes) -> None:
     """Write a new file and sync it to disk: it appears whole or not at all; FileExistsError if there is one."""
+    _require_name(path)
     with _unfinished(path, data, 0o666) as unfinished:
         name_file(unfinished, path)
     sync_folder(path)
@@ -119,6 +138,7 @@ def replace_file(path: str, data: bytes, require: Callable[[str], object]) -> No
 
     `require` is asked right before the other one goes, and raises an error if that must stay.
     """
+    _require_name(path)
     mode: int | None = None
     with suppress(FileNotFoundError):
         mode = os.stat(path).st_mode & 0o777
