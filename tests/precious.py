@@ -31,6 +31,7 @@ PRECIOUS: dict[str, bytes] = {
     "cut at the beginning": f'"Tim"]\n\n{NOTE * 2}'.encode(),
     "only blocks": (NOTE * 2).encode(),
     "old Mac lines": WHOLE.replace("\n", "\r").encode(),
+    "misspelled": b'scorpad = 1\ngame = "silver-and-gold"\nplayer = ["Zoe", "Tim"]\n',
     "of a later scorepad": WHOLE.replace("= 1", "= 2").encode(),
     "nested too deeply": f"{WHOLE}[x]\ny = {'[' * 2_000}{']' * 2_000}\n".encode(),
 }
@@ -56,6 +57,7 @@ OTHERS: dict[str, bytes] = {
 LARGE = (
     *("a long list", "a long head", "many packs"),
     *("too large", "too large, in a list", "too large, with a comment"),
+    *("too large, only blocks", "too large, called a result", "too large, called a pack"),
 )
 
 
@@ -66,13 +68,17 @@ def large() -> dict[str, bytes]:
     packs = write_with_sheets(scorepad.load(sample)).partition("[[pack]]")[2].partition("[[event]]")[0]
     carried = "".join(f"[[pack]]{packs}".replace('title = "', f'title = "{each} ') for each in range(120))
     listed = ", ".join(['{ kind = "note", text = "x" }'] * 20_000)
+    blocks = NOTE * (limits.RECORD_BYTES // len(NOTE) + 1)
     found = {
         "a long list": f"{HEAD.rstrip()}\nevent = [{listed}]\n".encode(),
         "a long head": f'{HEAD}[mine]\nnote = "{"x" * 600_000}"\n\n{NOTE}'.encode(),
         "many packs": f"{HEAD}{carried}{NOTE}".encode(),
-        "too large": (HEAD + NOTE * (limits.RECORD_BYTES // len(NOTE) + 1)).encode(),
+        "too large": (HEAD + blocks).encode(),
         "too large, in a list": f"{HEAD.rstrip()}\nevent = [{', '.join([listed] * 6)}]\n".encode(),
         "too large, with a comment": f"{WHOLE}# {'x' * limits.RECORD_BYTES}\n".encode(),
+        "too large, only blocks": blocks.encode(),
+        "too large, called a result": f'kind = "result"\n{HEAD}{blocks}'.encode(),
+        "too large, called a pack": f"sheets = 1\n\n{blocks}".encode(),
     }
     assert tuple(found) == LARGE
     return found

@@ -378,7 +378,11 @@ def can_be_record(path: str) -> bool:
         return False
     try:
         data = read_file(path, limits.RECORD_BYTES + 1)
-        table = _top(data) if len(data) > limits.RECORD_BYTES else parse(data)
+        if len(data) > limits.RECORD_BYTES:
+            return (
+                _top(data).get("kind") not in DOCUMENTS or re.search(_FIRST_BLOCK, data, re.MULTILINE) is not None
+            )
+        table = parse(data)
     except FileNotFoundError:
         return False
     except (OSError, ValueError):
@@ -389,7 +393,7 @@ def can_be_record(path: str) -> bool:
         return "scorepad" in table or "players" in table
     if isinstance(table.get("kind"), str):
         return "event" in table
-    return not table.keys().isdisjoint(("scorepad", "players", "event"))
+    return not table.keys().isdisjoint(("scorepad", "game", "players", "event"))
 
 
 def require_replaceable(path: str, inputs: Iterable[str] = ()) -> None:
