@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from scorepad.app.event_rows import gains_in_words
@@ -14,6 +15,7 @@ from scorepad.engine.events import Undo
 from scorepad.engine.result import Result, Standing
 from scorepad.engine.score_changes import Gain
 from scorepad.exports.report import headline
+from scorepad.system import clock
 from scorepad.text.drawing import Paint, Part, Row, Target, fit, fit_words, seat_role, shape_of, width, wrap
 from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
@@ -107,8 +109,6 @@ class ReceiptWords(NamedTuple):
     lead: str = ""
     rest: str = ""
     role: str = "label"
-    is_due: bool = False
-    """Is it shown now or never, so that the question makes room for it?"""
     least: str = ""
     """The lead where there is no room for all of it."""
     short: str = ""
@@ -145,15 +145,14 @@ _NUMBER = re.compile(r"^( ?)✓ \d+")
 
 
 def prompt_row(asked: str, told: ReceiptWords, columns: int, hint: str = "", *, is_fresh: bool = False) -> Row:
-    """What is asked for on the left; on the right, if there is room, a hint or else what was recorded.
+    """What is asked for on the left, whole; on the right, if there is room, a hint or else what was recorded.
 
-    While that is fresh, it stands out, and there is room for what matters of it.
+    While that is fresh, it stands out.
     """
     if is_fresh and told.lead:
         lead, least = f" {told.lead} ", f" {told.least} " if told.least else ""
-        hint, told = "", told._replace(lead=lead, least=least, role=f"{told.role}/focus", is_due=True)
-    kept = width(told.lead) + GAP + 1 if told.is_due and width(told.lead) <= columns // 2 else 1
-    asked = fit(f" {asked}", columns - kept).rstrip()
+        hint, told = "", told._replace(lead=lead, least=least, role=f"{told.role}/focus")
+    asked = fit(f" {asked}", columns - 1).rstrip()
     room = columns - width(asked) - 1 - (GAP if asked else 1)
     told = ReceiptWords(hint, "", "title") if hint and width(hint) <= room else told.fitted(room)
     gap = " " * (columns - width(asked) - width(told.lead) - width(told.rest) - 1)
@@ -167,8 +166,7 @@ def prompt_rows(
     lines = _wrapped(asked, columns)
     if is_fresh and not has_room(asked, told, columns):
         told = NOTHING_TOLD  # the headline tells it
-    is_missing = told.is_due and not has_room(asked, told, columns) and len(lines) < MOST
-    if (len(lines) == 1 and (told.lead or hint)) or is_missing:
+    if len(lines) == 1 and (told.lead or hint):
         lines.append("")
     *above, last = lines
     return (
@@ -196,6 +194,90 @@ def _lines(asked: str, columns: int) -> list[str]:
 def _wrapped(asked: str, columns: int) -> list[str]:
     lines = _lines(asked, columns)
     return [*lines[: MOST - 1], " ".join(lines[MOST - 1 :])] if len(lines) > MOST else lines
+
+
+LONG_ENOUGH = 12.0
+"""Seconds in which everybody can do what an event demands of them, also if another event is recorded meanwhile."""
+_APART = "  ·  "
+
+
+class TableMemory:
+    """What everybody does after the latest event that changed something in front of somebody.
+
+    It stays until the next event, and long enough to act on it.
+    """
+
+    def __init__(self) -> None:
+        self._receipt: Receipt | None = None
+        self._latest: Receipt | None = None
+        self._until = 0.0
+
+    def follow(self, receipt: Receipt | None) -> bool:
+        """Take in what was recorded last; true if it tells somebody to do something."""
+        if receipt is self._latest:
+            return False
+        self._latest = receipt
+        is_new = receipt is not None and bool(receipt.effects.sentence)
+        if is_new:
+            self._receipt, self._until = receipt, clock.ticks() + LONG_ENOUGH
+        elif receipt is None or receipt.is_undo or clock.ticks() >= self._until:
+            self._receipt = None
+        return is_new
+
+    @property
+    def is_new(self) -> bool:
+        """May somebody still be doing it?"""
+        return clock.ticks() < self._until
+
+    def rows(self, players: Sequence[str]) -> tuple[Row, ...]:
+        """What everybody does, each name in its color, and in fewer words; nothing if there is nothing to do."""
+        told = self._receipt
+        if told is None:
+            return ()
+        undone, did, player = "Undone: " if told.is_undo else "", told.effects, told.player or ""
+        whole = f"{undone}{told.text}{did.sentence}"
+        shorter = f"{undone or player}{did.sentence}" if undone or player else did.sentence.lstrip(" ,:;")
+        brief = f"{undone or f'{player}: ' * bool(player)}{did.brief}"
+        return tuple(colored(words, players) for words in (whole, shorter, brief))
+
+
+def colored(text: str, players: Sequence[str], role: str = "prompt") -> Row:
+    """A sentence in which every player's name has the color of their seat."""
+    names = sorted(players, key=len, reverse=True)
+    parts: list[Part] = []
+    for place, piece in enumerate(re.split(rf"(?<!\w)({'|'.join(map(re.escape, names))})(?!\w)", text)):
+        if place % 2:
+            parts.append(Part(piece, "player", paint=Paint(piece, seat_role(players.index(piece)))))
+        elif piece:
+            parts.append(Part(piece, role))
+    return tuple(parts)
+
+
+def headline_row(head: Row, done: Sequence[Row], due: Sequence[str], columns: int, *, is_new: bool = True) -> Row:
+    """The first line: the game and its progress, what everybody does now, and what to know next.
+
+    Both may be said in fewer words. They matter more than the rest, where there is no room for all of it; where
+    there is none for both, what everybody does while it `is_new`, and then the other.
+    """
+    if not done and not due:
+        return head
+    alone = [done, [_said((), words) for words in due]]
+    ways = [*(_said(row, words) for words in due for row in done), *chain(*(alone if is_new else alone[::-1]))]
+    said = next((way for way in ways if _columns(way) <= columns), None)
+    if said is None:
+        return (Part(f" {fit_words(''.join(part.text for part in ways[-1]), columns)}", "prompt"),)
+    room = columns - GAP - _columns(said)
+    kept = next((kept for kept in (head, head[:2], head[:1]) if _columns(kept) <= room), ())
+    return (*kept, Part(" " * (GAP if _columns(kept) else 1)), *said)
+
+
+def _said(done: Row, due: str) -> Row:
+    apart = Part(_APART, "label") if done and due else None
+    return (*done, *([apart] if apart else []), *([Part(due, "prompt")] if due else []))
+
+
+def _columns(row: Row) -> int:
+    return sum(width(part.text) for part in row)
 
 
 def receipt_words(receipt: Receipt, players: Sequence[str]) -> ReceiptWords:

@@ -17,7 +17,6 @@ from scorepad.app.session import RecordSession
 from scorepad.app.turn import Turn
 from scorepad.engine.events import Count, Event
 from scorepad.engine.ruleset import TableState
-from scorepad.record.seal import SpokenSeal, spoken
 from scorepad.system.errors import RuleViolation, ScorepadError
 from scorepad.text.wording import quote_file
 from scorepad.timeline.proposal import Proposal
@@ -39,8 +38,6 @@ class Recording:
         self._turn = turn
         self._show = show
         self._end = end
-        self.seal: SpokenSeal | None = None
-        """The seal after the latest round that ended here."""
 
     def attempt(self, entered: dict[str, Any] | Proposal) -> None:
         """Record what was entered; if it breaks a rule, explain and ask whether the table allowed it."""
@@ -55,7 +52,7 @@ class Recording:
                 return
             is_count = isinstance(proposal.event, Count)
             self._go_on(self._turn.player if is_count else proposal.player)
-            self._offer_seal(before)
+            self._offer_end(before)
         except ScorepadError as error:
             self._complain(error)
 
@@ -96,17 +93,10 @@ class Recording:
             self._turn.entry.type_again(text.strip())
         self._show()
 
-    def _offer_seal(self, before: TableState) -> None:
-        """After a round and after the game, work out the seal; later, since that takes a moment."""
-        after = self._session.game.state
-        if after.finished > before.finished:
+    def _offer_end(self, before: TableState) -> None:
+        """Show the end of the game when it has just come."""
+        if self._session.game.state.finished > before.finished:
             self._page.call_after_refresh(self._end)
-        if after.finished > before.finished or after.rounds_over > before.rounds_over:
-            self._page.call_after_refresh(self._seal_now)
-
-    def _seal_now(self) -> None:
-        self.seal = spoken(self._session.game)
-        self._show()
 
     def undo(self) -> None:
         """Undo the latest event, and go back to its player."""

@@ -213,6 +213,8 @@ class Expected(NamedTuple):
     """Do the rules allow it? If not, the prompt says what to do."""
     caution: Caution | None = None
     """What to know before recording the event so far, in a sentence; empty if nothing."""
+    reminder: str = ""
+    """What a card in force demands of it, in a few words that fit into the smallest window."""
 
     def warn(self, table: Table) -> str:
         """What to know before recording this, in a sentence; empty if nothing."""

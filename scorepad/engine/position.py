@@ -96,8 +96,10 @@ class Position:
             return found
 
     def prompts(self) -> list[str]:
-        """What may come next, in words, each sentence once."""
-        return list(dict.fromkeys([each.prompt for each in self.expected()]))
+        """What may come next, in words, and what a card in force demands, each once."""
+        expected = self.expected()
+        reminders = [each.reminder for each in expected if each.reminder]
+        return list(dict.fromkeys([*(each.prompt for each in expected), *reminders]))
 
     def result(self) -> Result:
         """The result, or the score so far."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from scorepad.record.canonical import write_block, write_header
@@ -93,6 +94,26 @@ def read_spoken(text: str) -> SpokenSeal:
                 f"{quote(word)} is not one of the words seals use. Did you mean {quote(nearest(word))}?"
             )
     return SpokenSeal(int(number), tuple(words))
+
+
+def find_spoken(game: Game, text: str) -> SpokenSeal:
+    """The same, also without the number: then the words may be of now or of the end of a round."""
+    words = text.casefold().replace(",", " ").split()
+    if len(words) != WORDS or words[0].isdecimal():
+        return read_spoken(text)
+    typed = read_spoken(f"0 {text}").words
+    ends = [
+        now.number
+        for was, now in pairwise(game.line)
+        if now.position.state.rounds_over > was.position.state.rounds_over
+    ]
+    for number in (game.count, *reversed(ends)):
+        if spoken(game, number).words == typed:
+            return SpokenSeal(number, typed)
+    raise RecordError(
+        f"{' '.join(typed)}: not the words of now, nor of the end of a round. Type the number that was written "
+        "before them, too."
+    )
 
 
 def nearest(word: str) -> str:

@@ -4,12 +4,12 @@ import pytest
 
 from scorepad.app import event_rows
 from scorepad.app.corrections.draft import CorrectionDraft
-from scorepad.app.pad_lines import receipt_words
+from scorepad.app.pad_lines import LONG_ENOUGH, TableMemory, colored, headline_row, receipt_words
 from scorepad.app.pads import pad as pad_of
 from scorepad.app.pads.pad import LOG, Slot
 from scorepad.app.session import Receipt
 from scorepad.engine.score_changes import EffectWords
-from scorepad.text.drawing import Row, width
+from scorepad.text.drawing import Part, Row, width
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
 from tests.app.console import shown, until
@@ -59,13 +59,52 @@ def test_the_latest_events_tell_what_they_changed_in_front_of_others() -> None:
 
 
 @in_all_sizes
-async def test_the_pad_tells_it_right_after_the_event(desk: Desk, size: tuple[int, int]) -> None:
+async def test_the_pad_tells_it_in_its_first_line_long_enough_to_act_on_it(
+    desk: Desk, size: tuple[int, int]
+) -> None:
     async with desk.open(loot.in_round(2, "B8", "Tim"), size) as pilot:
-        await pilot.press("p")
-        told = " ".join(shown(pilot).split())
-        assert any(words in told for words in ("Linus and Tim take 2 cubes each", "others +2 cubes"))
-        await pilot.press("f3")
+        assert "B8: first to pass" in shown(pilot).splitlines()[0]
+        for _ in range(2):
+            await pilot.press("p")
+            assert "Linus and Tim take 2 cubes each" in shown(pilot).splitlines()[0]
+            assert "B8: first" not in shown(pilot)
+        assert "Tim's turn, with 7 map cards" in " ".join(shown(pilot).split())
+        await pilot.press("f3", "up")
         await until(pilot, lambda: "take 2" in shown(pilot))
+
+
+def test_the_table_keeps_in_mind_what_it_has_to_do_and_names_have_the_colors_of_the_players(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    players, memory, now = ("Sarah", "Linus", "Tim"), TableMemory(), [100.0]
+    monkeypatch.setattr("scorepad.app.pad_lines.clock.ticks", lambda: now[0])
+    told = Receipt(
+        5, "Sarah", "Sarah passes first", (), EffectWords(": Linus and Tim take 2 cubes each", "others +2")
+    )
+    assert memory.follow(told)
+    whole, shorter, brief = memory.rows(players)
+    assert text(whole) == "Sarah passes first: Linus and Tim take 2 cubes each"
+    assert (text(shorter), text(brief)) == ("Sarah: Linus and Tim take 2 cubes each", "Sarah: others +2")
+    assert [part.paint.role for part in whole if part.paint] == ["seat-1", "seat-2", "seat-3"]
+    memory.follow(Receipt(6, "Linus", "Linus passes", ()))
+    assert memory.rows(players), "it was recorded before anybody could take the cubes"
+    now[0] += LONG_ENOUGH
+    assert memory.rows(players), "it stays as long as nothing else happens"
+    memory.follow(Receipt(7, "Tim", "Tim passes", ()))
+    assert not memory.rows(players)
+    memory.follow(told._replace(is_undo=True))
+    assert text(memory.rows(players)[0]).startswith("Undone: Sarah passes")
+
+
+@pytest.mark.parametrize("columns", range(20, 120))
+def test_the_first_line_never_cuts_what_has_to_be_done_where_there_is_room_for_it(columns: int) -> None:
+    head = (Part(" Loot Island "), Part(" round 2 of 5"), Part("  ship"))
+    done, due = [colored("Ben takes 2 cubes", ("Ben",)), colored("Ben +2", ("Ben",))], "B9: 1 card, then pass"
+    new, old = (text(headline_row(head, done, [due], columns, is_new=is_new)) for is_new in (True, False))
+    assert max(width(new), width(old)) <= columns
+    assert "Ben" in new
+    assert due in old or columns < len(due)
+    assert ("Loot Island" in new) is (columns >= 13 + 2 + 17 + 5 + len(due))
 
 
 def test_a_row_of_the_history_tells_it_in_brief_and_the_details_in_full() -> None:

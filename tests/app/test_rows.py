@@ -208,13 +208,10 @@ def test_the_lines_around_the_board(columns: int, snapshot: SnapshotAssertion) -
         *(
             row
             for asked in (question, f"{question}{pad_lines.BESIDE}B1 B2 B3", "▶ Which card?")
-            for is_due, is_fresh, hint in (
-                *((False, False, ""), (True, False, "")),
-                *((False, True, ""), (False, False, "Tab: next")),
-            )
+            for is_fresh, hint in ((False, ""), (True, ""), (False, "Tab: next"))
             for row in (
-                pad_lines.prompt_row(asked, told._replace(is_due=is_due), columns, hint, is_fresh=is_fresh),
-                *pad_lines.prompt_rows(asked, told._replace(is_due=is_due), columns, hint, is_fresh=is_fresh),
+                pad_lines.prompt_row(asked, told, columns, hint, is_fresh=is_fresh),
+                *pad_lines.prompt_rows(asked, told, columns, hint, is_fresh=is_fresh),
             )
         ),
     ]

@@ -1,4 +1,4 @@
-"""The seal in the app: offered after a round and after the game, shown large, and checked."""
+"""Check words in the app: shown large, and compared."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from scorepad.app.pad_lines import ReceiptWords, prompt_row
 from scorepad.app.screens.export import CheckSeal, SealWords
 from scorepad.app.screens.pad import PadScreen
 from scorepad.record import load
@@ -16,7 +15,6 @@ from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, in_both_sizes, typed
 from tests.app.moments import command
 from tests.every_game import TALLIED, TRACKED
-from tests.sampling import sampled
 
 
 def before(game: Game, is_next: Callable[[Any, Any], bool]) -> tuple[Game, dict[str, Any]]:
@@ -53,48 +51,22 @@ def test_a_tally_has_no_rounds_to_be_sealed(path: Path) -> None:
     assert {moment.position.state.rounds_over for moment in load(path).line} == {0}
 
 
-@pytest.mark.parametrize("ends", [ends_a_round, ends_the_game], ids=["a round", "the game"])
-@pytest.mark.parametrize("name", sampled(["silver-and-gold-2-players", "sea-and-shore-3-players"]))
-async def test_the_words_are_offered_at_the_end_of(
-    name: str, ends: Callable[[Any, Any], bool], desk: Desk
-) -> None:
-    begun, event = before(load(next(path for path in TRACKED if path.stem == name)), ends)
+@pytest.mark.parametrize("name", ["silver-and-gold-2-players"])
+async def test_after_a_round_the_status_line_asks_and_the_words_are_not_in_it(name: str, desk: Desk) -> None:
+    begun, event = before(load(next(path for path in TRACKED if path.stem == name)), ends_a_round)
     async with desk.open(begun, (120, 36)) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, PadScreen)
         event.pop("at", None)
         screen.enter(event)
-        await until(pilot, lambda: f"seal {spoken(screen.session.game)}" in shown(pilot))
-    assert desk.game.count == begun.count + 1
-
-
-def test_a_long_question_makes_room_for_the_words_once() -> None:
-    asked, words = (
-        "▶ Bartholomew is first player and reveals an expedition, as always.",
-        "seal 185 ozone drill grab",
-    )
-    told = ReceiptWords(words, "   ✓ 185 Ann: crosses")
-    for columns, is_shown in ((120, True), (80, True), (40, False)):
-        row = prompt_row(asked, told._replace(is_due=True), columns)
-        assert (words in "".join(part.text for part in row)) is is_shown
-        assert row[0].text.startswith(" ▶ Bartholomew is")
-        assert sum(len(part.text) for part in row) < columns
-    assert words not in "".join(part.text for part in prompt_row(asked, told, 80))
-
-
-async def test_nothing_is_offered_in_the_middle_of_a_round(desk: Desk, game: Game) -> None:
-    async with desk.open(game) as pilot:
-        screen = pilot.app.screen
-        assert isinstance(screen, PadScreen)
-        screen.enter({"kind": "reveal", "pattern": "I2"})
-        await pilot.pause(0.2)
-        assert screen.recording.seal is None
+        await pilot.pause()
+        assert not any(word in shown(pilot).split() for word in ("seal", *spoken(screen.session.game).words))
 
 
 @in_both_sizes
 async def test_the_words_are_shown_large(desk: Desk, game: Game, size: tuple[int, int]) -> None:
     async with desk.open(game, size) as pilot:
-        await command(pilot, "Seal")
+        await command(pilot, "Check words")
         await until(pilot, lambda: isinstance(pilot.app.screen, SealWords))
         for word in spoken(game).words:
             assert "  ".join(word.upper()) in shown(pilot)
@@ -106,7 +78,7 @@ async def test_the_words_are_shown_large(desk: Desk, game: Game, size: tuple[int
 
 async def test_words_that_were_written_down_are_checked(desk: Desk, game: Game) -> None:
     async with desk.open(game) as pilot:
-        await command(pilot, "Check a seal")
+        await command(pilot, "Compare check words")
         await until(pilot, lambda: isinstance(pilot.app.screen, CheckSeal))
         await pilot.press(*typed("2 ozone dril grab fiber"), "enter")
         await until(pilot, lambda: '"drill"' in shown(pilot))
@@ -116,6 +88,8 @@ async def test_words_that_were_written_down_are_checked(desk: Desk, game: Game) 
         await until(pilot, lambda: "events 2 to 3" in shown(pilot))
         await pilot.press(*typed("99 ozone drill grab fiber"), "enter")
         await until(pilot, lambda: "99 ozone drill grab fiber: does not hold" in shown(pilot))
+        await pilot.press(*typed(" ".join(spoken(game).words)), "enter")
+        await until(pilot, lambda: f"{spoken(game)}: holds" in shown(pilot))
         assert all_fits(pilot)
         await pilot.press("enter", "escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))

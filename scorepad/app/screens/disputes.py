@@ -44,7 +44,7 @@ class Disputes(Page[None]):
         "c compares what a player counted with the record. If it differs, the subtotals show where, and the "
         "miscounts that would explain it are listed; a digit shows one of them on the sheet. s looks "
         "for an event that may have been misrecorded.\n"
-        "m puts another record of the same game beside this one; w shows the words that seal it."
+        "m puts another record of the same game beside this one; w shows its check words."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", tooltip="Back to where you were."),
@@ -62,7 +62,7 @@ class Disputes(Page[None]):
         Binding("r", "record", "Record the claim", tooltip="Keep the claim in the record."),
         Binding("enter", "events", "Events", tooltip="The events behind these points, in the history."),
         Binding("m", "compare", "Compare", tooltip="Put this record beside another one of the same game."),
-        Binding("w", "seal", "Seal", tooltip="Four words that tell later whether the record is still the same."),
+        Binding("w", "seal", "Check words", tooltip="Four words that tell later whether it is still the same."),
         *(Binding(str(at + 1), f"slip({at})", f"Slip {at + 1}", show=False) for at in range(CHOOSABLE)),
         Binding("pageup", f"scroll_page(-{PAGE})", "Page up", show=False),
         Binding("pagedown,space", f"scroll_page({PAGE})", "Page down", show=False),

@@ -1,4 +1,4 @@
-"""Results that leave the app: a file, the clipboard, a QR code, and the four words of a seal to read aloud."""
+"""Results that leave the app: a file, the clipboard, a QR code, and the check words to read aloud."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorepad.exports.report import seals_text
 from scorepad.library import folder as library
 from scorepad.record.reading import folder_of
 from scorepad.record.result_tables import RecordResult
-from scorepad.record.seal import SpokenSeal, read_spoken, spoken
+from scorepad.record.seal import SpokenSeal, find_spoken, spoken
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.text.drawing import Drawing, Part, draw, stack, wrap
 from scorepad.text.wording import count, quote_file
@@ -246,9 +246,9 @@ PURPOSE = (
 
 
 class SealWords(DrawingDialog):
-    """The words of a record, large."""
+    """The check words of a record, large."""
 
-    NAME = "Seal"
+    NAME = "Check words"
     ABOUT = (
         "Four words that stand for everything recorded so far. Anyone with them on paper can tell later whether "
         "it is still the same. Nothing is written to the record: there they would prove nothing."
@@ -261,7 +261,7 @@ class SealWords(DrawingDialog):
     SCROLLS = False
 
     def __init__(self, game: Game) -> None:
-        super().__init__(self._draw, "Seal")
+        super().__init__(self._draw, "Check words")
         self._game = game
 
     def _draw(self, columns: int) -> Drawing:
@@ -283,10 +283,10 @@ def _large(seal: SpokenSeal, columns: int, lines: int) -> Drawing:
 class CheckSeal(Dialog[None]):
     """Words that were written down: are these events still the same?"""
 
-    NAME = "Check a seal"
+    NAME = "Compare check words"
     ABOUT = (
-        "Type the number and the four words of a seal; Enter checks them. With several seals you see between "
-        "which two the record was changed."
+        "Type the four words that were written down, with the number before them if there is one; Enter checks "
+        "them. Words of several moments tell between which two the record was changed."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Check", tooltip="Check what is typed."),
@@ -294,7 +294,7 @@ class CheckSeal(Dialog[None]):
     ]
 
     def __init__(self, game: Game) -> None:
-        super().__init__("Check a seal")
+        super().__init__("Compare check words")
         self._game = game
         self.seals: list[SpokenSeal] = []
         """The ones checked so far."""
@@ -310,7 +310,7 @@ class CheckSeal(Dialog[None]):
         """Check the words typed, and show all that were checked."""
         field = self.query_one(Field)
         try:
-            seal = read_spoken(field.value)
+            seal = find_spoken(self._game, field.value)
         except RecordError as error:
             self.say(str(error))
             return

@@ -12,7 +12,16 @@ from textual.binding import Binding, BindingType
 
 from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.keys import PAUSE, RepeatGuard
-from scorepad.app.pad_lines import GAP, FirstSteps, ReceiptWords, has_room, receipt_words
+from scorepad.app.pad_lines import (
+    GAP,
+    LONG_ENOUGH,
+    FirstSteps,
+    ReceiptWords,
+    TableMemory,
+    has_room,
+    headline_row,
+    receipt_words,
+)
 from scorepad.app.pads import why_plain
 from scorepad.app.pads.entry import Answer, EventBatch
 from scorepad.app.recording import FileWatch, Recording
@@ -23,7 +32,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import Correction, Count
 from scorepad.engine.score_changes import Gain
-from scorepad.text.drawing import Part, Row, fit, width
+from scorepad.text.drawing import Part, Row, width
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
@@ -76,6 +85,7 @@ class PadScreen(TablePage[None]):
         self.correcting = CorrectionFlow(self, session, self.show)
         self.file = FileWatch(self, session)
         self._shown: tuple[Game | None, int] = (None, 0)
+        self._memory = TableMemory()
         self._repeat_guard = RepeatGuard()
         self._was_away = False
         """Was another screen on top since the latest key here?"""
@@ -103,6 +113,8 @@ class PadScreen(TablePage[None]):
         if self._was_away and self._shown[0] is self.game and self.game.count > self._shown[1]:
             self._begin_pause()  # Enter has recorded it there
         self._shown = (self.game, self.game.count)
+        if self._memory.follow(self.session.receipt):
+            self.set_timer(LONG_ENOUGH, self.tell)
         super().show()
 
     def _begin_pause(self) -> None:
@@ -119,14 +131,8 @@ class PadScreen(TablePage[None]):
         return None if self.turn.past else self.session.receipt
 
     def told(self) -> ReceiptWords:
-        receipt, seal = self._receipt(), self.recording.seal
-        if receipt is None:
-            return ReceiptWords()
-        told = receipt_words(receipt, self.game.players)
-        if seal is None or seal.events != receipt.number or self.is_fresh:
-            return told
-        # After a round, the words of the seal, to be written down.
-        return ReceiptWords(f"seal {seal}", f"   {told.lead}{told.rest}", is_due=True)
+        receipt = self._receipt()
+        return ReceiptWords() if receipt is None else receipt_words(receipt, self.game.players)
 
     @property
     def is_fresh(self) -> bool:
@@ -143,14 +149,9 @@ class PadScreen(TablePage[None]):
         return self._first_steps.hint(self.game, self.turn.entry)
 
     def headline(self) -> Row:
-        told = self.told()
-        if (
-            self.is_fresh
-            and self.is_small
-            and told.lead
-            and not has_room(self._prompt_words(), told, self.app.size.width)
-        ):
-            told = told._replace(is_brief=True).fitted(self.app.size.width - GAP)
+        told, columns = self.told(), self.app.size.width
+        if self.is_fresh and told.lead and not self._has_room(told):
+            told = told._replace(is_brief=True).fitted(columns - GAP)
             return Part(f" {told.lead} ", f"{told.role}/focus"), Part(told.rest, "label")
         row = self._pad.headline(self.game)
         if self.is_small:
@@ -159,17 +160,17 @@ class PadScreen(TablePage[None]):
             return (Part(" EARLIER " if self.is_small else " LOOKING BACK ", "past"), *row[1:])
         if self.turn.is_watching:
             return (Part(" WATCHING ", "past"), *row[1:])
-        words = self.game.mode.between(self.game.state)
-        if not words:
-            return row
-        # What the table has to do now matters more than the rest, where there is no room for both.
-        room = self.app.size.width - GAP
-        if width(words) > room:
-            words = words.partition(": ")[2] or words
-        kept = row if _width(row) + width(words) <= room else row[:1]
-        gap = GAP if _width(kept) else 1
-        room = self.app.size.width - gap - _width(kept)
-        return (*kept, Part(" " * gap), Part(fit(words, min(width(words), room)), "prompt"))
+        due = self.game.mode.between(self.game.state) or (self.entry.expected.reminder if self.entry else "")
+        ways = [due, due.partition(": ")[2]] if due and self.game.mode.between(self.game.state) else [due]
+        done, is_new = self._memory.rows(self.game.players), self._memory.is_new
+        return headline_row(row, done, [*filter(None, ways)], columns - GAP, is_new=is_new)
+
+    def _has_room(self, told: ReceiptWords) -> bool:
+        """Is there room beside the question for what matters of what was recorded?"""
+        asked, columns = self._prompt_words(), self.app.size.width
+        if self.is_small:
+            return has_room(asked, told, columns)
+        return width(asked) + width(told.least or told.lead) + GAP + 4 <= columns
 
     def hints(self) -> Sequence[Hint]:
         turn = self.turn
@@ -421,11 +422,9 @@ class PadScreen(TablePage[None]):
             "Reload", "Read the file again, and record here if nobody else does", self.action_reopen
         )
         yield SystemCommand("Hand over", "Let another window record; this one watches", self.action_hand_over)
-        yield SystemCommand("Seal", "Four words that tell later whether the record is the same", self.show_seal)
-        yield SystemCommand("Check a seal", "Are the events still those that were sealed?", self.check_seal)
+        yield SystemCommand(
+            "Check words", "Four words that tell later whether the record is the same", self.show_seal
+        )
+        yield SystemCommand("Compare check words", "Are the events still the same?", self.check_seal)
         yield SystemCommand("Compare", "With another record of this game, side by side", self.compare)
         yield SystemCommand("Keep a copy", "Save everything to a new file", self.file.keep_copy)
-
-
-def _width(row: Row) -> int:
-    return sum(width(part.text) for part in row)

@@ -297,6 +297,8 @@ class ScoreScreen(Page[None]):
         self.attempt(save)
 
 
+ENOUGH = 3
+"""Earlier games that make an average."""
 AROUND_END = 2
 """Rows taken by the headline and the hints."""
 AROUND_TITLE = 4
@@ -354,7 +356,7 @@ class TheEnd(Page[str | None]):
         if self._seen == (game, game.count):
             return
         self._seen = (game, game.count)
-        self._told = [*in_words(game), *self._compared(), f"seal {spoken(game)}"]
+        self._told = [*in_words(game), *self._compared(), f"check words: {spoken(game)}"]
         self._draw()
         self.tell()
 
@@ -363,7 +365,7 @@ class TheEnd(Page[str | None]):
         path = self._session.path
         known = index.of_folder(folder_of(path), self.scorepad.library, patience=0)
         summary = summary_of(self._session.game, index.entry_at(path))
-        rows = compared(summary, index.past(known, summary.game))
+        rows = [row for row in compared(summary, index.past(known, summary.game)) if row.games >= ENOUGH]
         told = ", ".join(f"{row.player} {row.in_short}" for row in rows)
         return [f"against earlier games: {told}"] if told else []
 

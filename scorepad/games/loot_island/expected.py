@@ -163,7 +163,29 @@ def _acting(state: State) -> list[Expected]:
         caution = partial(_warn_of_digging, state, seat)
         found.append(Expected("island", player, prompt, _Islands(state).picks(seat, cost), caution=caution))
     found.append(_passing(state, seat))
-    return found
+    demand = _demand(state)
+    return [each._replace(reminder=demand) for each in found] if demand else found
+
+
+_DEMANDS = {
+    "A2": "who passes keeps an open treasure",
+    "A3": "a small island costs 1 cube",
+    "B4": "2 compasses each on the island",
+    "B6": "a c discards 2 cubes",
+    "B7": "a small island costs 3 cards",
+    "B8": "first to pass, others +2 cubes",
+    "B9": "1 card for an island, then pass",
+    "B13": "the bottom island goes to the top",
+}
+"""What an event card in force demands of a turn, in a few words."""
+
+
+def _demand(state: State) -> str:
+    """event: what to remember before a turn."""
+    card = state.card
+    if card not in _DEMANDS or (card == "B8" and state.passed):
+        return ""
+    return f"{card}: {_DEMANDS[card]}"
 
 
 def _as(state: State, seat: Seat, cards: int) -> tuple[Pick, ...]:
