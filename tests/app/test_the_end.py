@@ -62,7 +62,7 @@ async def test_the_end_compares_everybody_with_their_own_past(desk: Desk, monkey
 async def test_a_finished_game_is_opened_on_its_pad(desk: Desk) -> None:
     async with desk.open(load(next(path for path in SAMPLES if "tally" in path.stem))) as pilot:
         pad(pilot).show_end()
-        await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "seal " in shown(pilot))
+        await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "check words: " in shown(pilot))
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
