@@ -1,15 +1,17 @@
-"""Draft: an event entered choice by choice, as `expected` offers it; how the choices are shown is up to a screen.
+"""Drafts: events entered choice by choice, as `expected` offers them; how the choices are shown is up to a screen.
 
-A draft asks for one key after the other; `pick` is the key that is open, with the values that may be chosen next.
+A Draft asks for one key after the other, for keyboards; `pick` is the key that is open, with the values that may be
+chosen next. A TapDraft asks for all keys that can be answered now, in any order, for fingers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any, NamedTuple
 
 from scorepad.engine.events import Event, keys_of
 from scorepad.engine.expected import Expected, Pick, needed_keys
+from scorepad.engine.values import TEXT
 
 
 class Draft:
@@ -259,3 +261,299 @@ def are_numbers(values: Sequence[Any]) -> bool:
 
 def _is_forced(pick: Pick) -> bool:
     return len(pick.values) == 1 == pick.least == pick.most
+
+
+# ---------------------------------------------------------------------- by taps
+
+
+class Asked(NamedTuple):
+    """A key that can be answered now: what may be tapped for it, and what was."""
+
+    key: str
+    offered: Sequence[Any]
+    """What may be chosen next; for a value of several parts, such as the boxes of a shape, the parts that fit."""
+    chosen: tuple[Any, ...] = ()
+    """What is chosen, part by part; of a single value just that."""
+    is_list: bool = False
+    is_needed: bool = False
+    """Is something missing here before the event is complete?"""
+    may_repeat: bool = False
+    is_text: bool = False
+    """May it be any text?"""
+    is_aside: bool = False
+    """Is it a remark beside the game, which nobody has to make?"""
+    every: Sequence[Any] = ()
+    """All that could be chosen here, whether or not it may be now."""
+    fits: bool = True
+    """Is what is chosen offered, or the beginning of something that is?"""
+
+
+class TapDraft:
+    """An event entered by taps: everything that was chosen for some expected events of one kind and player.
+
+    It has no state but `chosen`, a list of keys and values: who keeps that list can make the draft again anywhere,
+    after any time. What no longer fits then is left out. A tap on a sheet may choose what is not offered: then
+    `tentative` is what it would be, and the rules say why it cannot be.
+    """
+
+    def __init__(
+        self, expected: Sequence[Expected], kind: type[Event], chosen: Iterable[tuple[str, Any]] = ()
+    ) -> None:
+        self.expected = [each for each in expected if each.is_possible]
+        self._needed = needed_keys(kind)
+        self._texts = {key.name for key in keys_of(kind) if key.type is TEXT}
+        self._values: dict[str, list[Any]] = {}
+        self._is_again = True
+        """Is it being made again from what was chosen?"""
+        for key, value in chosen:
+            self.tap(key, value)
+        self._is_again = False
+
+    # ------------------------------------------------------------------ what there is
+
+    @property
+    def chosen(self) -> list[tuple[str, Any]]:
+        """Every value chosen, in an order in which they can be chosen again."""
+        order = {pick.key: place for each in self._fitting() for place, pick in enumerate(each.picks)}
+        keys = sorted(self._values, key=lambda key: order.get(key, 0))
+        return [(key, value) for key in keys for value in self._values[key]]
+
+    @property
+    def has_secrets(self) -> bool:
+        """Do the rules know more about it than the table may? Then nothing may be judged before it is recorded."""
+        return any(pick.shown for each in self.expected for pick in each.picks)
+
+    @property
+    def is_complete(self) -> bool:
+        """Is everything there that the event needs?"""
+        return any(filled.is_complete for filled in self._filled())
+
+    @property
+    def fits(self) -> bool:
+        """Is everything chosen offered by the rules, or the beginning of something that is?"""
+        return any(filled.fits for filled in self._filled())
+
+    @property
+    def event(self) -> dict[str, Any] | None:
+        """The event, if it is complete, with its kind and player."""
+        complete = [filled for filled in self._filled() if filled.is_complete]
+        found = next((filled for filled in complete if filled.fits), complete[0] if complete else None)
+        return None if found is None else found.event
+
+    @property
+    def tentative(self) -> dict[str, Any] | None:
+        """The event as far as it goes, for asking the rules about it; None if nothing is expected."""
+        return self.event or next((filled.event for filled in self._filled()), None)
+
+    def warn(self) -> str:
+        """What to know before recording it, in a sentence; empty if nothing."""
+        return next((filled.expected.warn(filled.table) for filled in self._filled()), "")
+
+    def asked(self) -> list[Asked]:
+        """Every key that can be answered now."""
+        found: dict[str, Asked] = {}
+        is_complete = self.is_complete
+        for filled in self._filled():
+            for each in filled.asked:
+                known = found.get(each.key)
+                if known is None:
+                    found[each.key] = each._replace(is_needed=each.is_needed and not is_complete)
+                    continue
+                more = [value for value in each.every if value not in known.every]
+                if more:  # the same key of another form of the event
+                    offered = [*known.offered, *(value for value in each.offered if value not in known.offered)]
+                    found[each.key] = known._replace(offered=offered, every=[*known.every, *more])
+        return list(found.values())
+
+    # ------------------------------------------------------------------ choosing
+
+    def tap(self, key: str, value: Any, more: Mapping[str, Any] | None = None) -> bool:
+        """Choose a value, or no longer if it was chosen; false if no event here has such a key.
+
+        `more` are other keys that the same place answers, such as the card on which a box is.
+        """
+        if not self._picks(key):
+            return False
+        more = {each: own for each, own in (more or {}).items() if self._picks(each)}
+        if any(self._values.get(each, [own]) != [own] for each, own in more.items()):
+            self._forget([key, *more])  # the same on another card begins anew
+        for each, own in more.items():
+            self._values[each] = [own]
+        if not any(_has_keys(each, {*self._values, key}) for each in self.expected):  # another form of the event
+            self._values = {each: [own] for each, own in more.items()}
+        self._toggle(key, value)
+        self._drop_stale(key)
+        return True
+
+    def _toggle(self, key: str, value: Any) -> None:
+        own = self._values.setdefault(key, [])
+        pick = self._picks(key)[0]
+        asked = next((each for each in self.asked() if each.key == key), None)
+        is_more = pick.may_repeat and (self._is_again or (asked is not None and value in asked.offered))
+        if value in own and not is_more:
+            if not self._is_again:
+                place = own.index(value)
+                del own[place : None if pick.form == "sequence" else place + 1]
+        elif asked is not None and asked.is_list:
+            own.append(value)
+        else:
+            own[:] = [value]
+        if not own:
+            del self._values[key]
+
+    def take_back(self, key: str, place: int) -> None:
+        """Take back one of the values chosen for a key; in a sequence also those after it."""
+        own = self._values.get(key, [])
+        picks = self._picks(key)
+        if picks and 0 <= place < len(own):
+            del own[place : None if picks[0].form == "sequence" else place + 1]
+            if not own:
+                del self._values[key]
+            self._drop_stale(key)
+
+    def _forget(self, keys: Iterable[str]) -> None:
+        for key in keys:
+            self._values.pop(key, None)
+
+    def _drop_stale(self, changed: str) -> None:
+        """Forget what was chosen for keys that are no longer asked for, or that come later and no longer fit."""
+        while True:
+            asked = self.asked()
+            keys = [each.key for each in asked]
+            later = asked[keys.index(changed) + 1 :] if changed in keys and not self._is_again else []
+            gone = [key for key in self._values if key not in keys]
+            gone += [each.key for each in later if each.key in self._values and not each.fits]
+            if not gone:
+                return
+            self._forget(gone)
+
+    # ------------------------------------------------------------------ how far it is filled in
+
+    def _picks(self, key: str) -> list[Pick]:
+        return [pick for each in self.expected for pick in each.picks if pick.key == key]
+
+    def _fitting(self) -> list[Expected]:
+        """The expected events that have all the keys chosen."""
+        return [each for each in self.expected if _has_keys(each, self._values)]
+
+    def _filled(self) -> list[_Filled]:
+        return [_Filled(each, self._values, self._texts, self._needed) for each in self._fitting()]
+
+
+def _has_keys(expected: Expected, keys: Iterable[str]) -> bool:
+    own = {pick.key for pick in expected.picks}
+    return all(key in own for key in keys)
+
+
+class _Filled:
+    """One expected event, filled in with what was chosen."""
+
+    def __init__(
+        self, expected: Expected, values: Mapping[str, Sequence[Any]], texts: Set[str], needed: Set[str]
+    ) -> None:
+        self.expected = expected
+        self.table: dict[str, Any] = {}
+        """The keys that have a value."""
+        self.asked: list[Asked] = []
+        self.is_complete = expected.is_possible
+        self._texts, self._needed = texts, needed
+        for pick in expected.picks:
+            # After a key that is still missing, only those are asked for that do not depend on it.
+            if pick.key not in self.table and (self.is_complete or pick.follow is None):
+                self._ask(pick, tuple(values.get(pick.key, ())))
+
+    @property
+    def fits(self) -> bool:
+        """Is everything chosen offered, or the beginning of something that is?"""
+        return all(each.fits for each in self.asked)
+
+    @property
+    def event(self) -> dict[str, Any]:
+        """The event as far as it goes, with its kind and player."""
+        player = {} if self.expected.player is None else {"player": self.expected.player}
+        return {"kind": self.expected.kind, **player, **self.table}
+
+    def _ask(self, pick: Pick, chosen: tuple[Any, ...]) -> None:
+        if pick.is_list:
+            self._ask_list(pick, chosen)
+            return
+        values = pick.shows(self.table)
+        if not values and not chosen and (pick.follow is not None or not pick.least):
+            return
+        if len(values) and isinstance(values[0], tuple):
+            self._ask_parts(pick, chosen, values)
+            return
+        is_text = pick.key in self._texts
+        if not chosen and self.is_complete and _is_forced(pick._replace(values=values)):
+            chosen = (values[0],)
+        if chosen:
+            self.table[pick.key] = chosen[0]
+        self._add(
+            Asked(
+                pick.key,
+                values,
+                chosen[:1],
+                is_needed=pick.least > 0 and not chosen,
+                is_text=is_text,
+                is_aside=not pick.is_listed,
+                every=values,
+                fits=not chosen or is_text or _is_among(chosen[0], values),
+            )
+        )
+
+    def _add(self, asked: Asked) -> None:
+        self.asked.append(asked)
+        self.is_complete = self.is_complete and not asked.is_needed
+
+    def _ask_parts(self, pick: Pick, chosen: tuple[Any, ...], values: Sequence[tuple[Any, ...]]) -> None:
+        """A value of several parts, which are tapped one by one; what fits none of the values is as it is."""
+        own = [value for value in values if set(chosen) <= set(value)]
+        whole = next((value for value in own if len(value) == len(chosen)), None)
+        if chosen:
+            self.table[pick.key] = list(whole or chosen)
+        self._add(
+            Asked(
+                pick.key,
+                tuple(dict.fromkeys(part for value in own for part in value if part not in chosen)),
+                chosen,
+                is_list=True,
+                is_needed=whole is None and (bool(own) or not chosen),
+                every=tuple(dict.fromkeys(part for value in values for part in value)),
+                fits=bool(own),
+            )
+        )
+
+    def _ask_list(self, pick: Pick, chosen: tuple[Any, ...]) -> None:
+        now = {**self.table, pick.key: list(chosen)}
+        offered, fits = pick.offers(now), self._can_be_chosen(pick, chosen)
+        if chosen or (pick.key in self._needed and not pick.least):
+            self.table[pick.key] = list(chosen)
+        if not offered and not chosen and (pick.follow is not None or not pick.least):
+            return
+        self._add(
+            Asked(
+                pick.key,
+                offered,
+                chosen,
+                is_list=True,
+                is_needed=fits and not pick.may_end(now),
+                may_repeat=pick.may_repeat,
+                is_aside=not pick.is_listed,
+                every=pick.values if pick.form == "set" and pick.follow is None else offered,
+                fits=fits,
+            )
+        )
+
+    def _can_be_chosen(self, pick: Pick, chosen: tuple[Any, ...]) -> bool:
+        """Can these be chosen one after the other?"""
+        return all(
+            _is_among(value, pick.offers({**self.table, pick.key: list(chosen[:place])}))
+            for place, value in enumerate(chosen)
+        )
+
+
+def _is_among(value: Any, values: Sequence[Any]) -> bool:
+    """Is it one of the values, and of the same type? True is not 1."""
+    if isinstance(values, range) and type(value) is not int:
+        return False
+    return value in values and (type(value) is not bool or any(each is value for each in values))

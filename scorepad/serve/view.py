@@ -1,0 +1,529 @@
+"""View: what a phone is shown of a game, as tables for JSON: the table, the sheets, and an event being entered.
+
+Nothing here knows of requests, seats that are taken, or a certain game. What the table may not know is in none of it:
+drawings and words of a game hide it, and an event that the rules could only judge by it is not judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorepad.engine.drafts import Asked, TapDraft, are_numbers
+from scorepad.engine.events import Finish, Key, keys_of
+from scorepad.engine.expected import Expected, Pick
+from scorepad.engine.position import Position
+from scorepad.engine.ruleset import Ruleset
+from scorepad.engine.score_changes import Effect, effects, gains, totals
+from scorepad.exports.painter import Painting, Palette, Place, paint
+from scorepad.system.errors import ScorepadError
+from scorepad.text.drawing import Target
+from scorepad.text.wording import count, listing, printable
+from scorepad.timeline.event_text import tell_effects
+from scorepad.timeline.game import Game
+
+Json = dict[str, Any]
+COLUMNS = (42, 50)
+"""The widths of a sheet on a phone: the first on which a place is large enough for a finger, else the first."""
+ROWS = 40
+FINGER = 40
+"""How large whatever can be tapped is at least, in pixels; a sheet is never shown smaller than it is painted."""
+MANY = 16
+"""More values than this are chosen in two steps: a color or the like, then one of that."""
+NUMBERS = 26
+"""How many numbers are offered one by one; greater ones are typed on a pad of digits."""
+LATEST = 12
+"""How many of the latest events are told."""
+COUNT = "count"
+
+
+# ---------------------------------------------------------------------- the table
+
+
+def table_view(game: Game, seats: Sequence[str], watcher: bool) -> Json:
+    """All that a phone with these seats shows before anything is tapped."""
+    position = game.position
+    own = [] if watcher else [seat for seat in game.players if seat in seats]
+    return {
+        "game": game.ruleset.title,
+        "mode": game.header.mode,
+        "progress": game.progress(),
+        "finished": game.finished,
+        "css": _palette(game.ruleset).css(),
+        "standings": _standings(game),
+        "winners": list(game.result().winners),
+        "latest": [_told(game, number) for number in range(game.count, max(0, game.count - LATEST), -1)],
+        "now": [each for seat in own for each in _to_do(game, seat)],
+        "questions": [] if watcher else _questions(game, own),
+        "prompts": [printable(prompt) for prompt in position.prompts()],
+        "own": [{"player": seat, **_sheet(position, seat).table()} for seat in own],
+        "countable": countable(game),
+    }
+
+
+def sheets_view(game: Game) -> Json:
+    """Everybody's sheets."""
+    position = game.position
+    return {"sheets": [{"player": player, **_sheet(position, player).table()} for player in game.players]}
+
+
+def _standings(game: Game) -> list[Json]:
+    """The players in seating order, with their places, points and what matters most about them."""
+    position = game.position
+    waiting = {each.player for each in position.expected() if not each.is_optional}
+    standings = {each.player: each for each in game.result().standings}
+    return [
+        {
+            "player": player,
+            "seat": seat,
+            "rank": standings[player].rank,
+            "total": "out" if standings[player].eliminated else standings[player].total,
+            "brief": printable("".join(part.text for part in position.brief(player))).strip(),
+            "waiting": player in waiting,
+        }
+        for seat, player in enumerate(game.players)
+    ]
+
+
+def _told(game: Game, number: int) -> Json:
+    """An event in words, with what it brought to whom."""
+    event = game.ledger.events[number - 1]
+    place = game.ledger.places.get(number)
+    words, brought = game.tell(event, number), {}
+    if place is not None:
+        moment = game.line[place]
+        words += tell_effects(game, number).sentence
+        brought = totals(gains(game.before(number).result(), moment.position.result()))
+    return {
+        "number": number,
+        "words": _sentence(words),
+        "player": getattr(event, "player", None),
+        "by": event.by,
+        "gains": [{"player": player, "points": points} for player, points in brought.items()],
+        "gone": place is None and number in game.ledger.undone_by,
+    }
+
+
+def _to_do(game: Game, seat: str) -> Iterator[Json]:
+    """What the latest events of others gave a player to do: take cubes, draw cards; the newest first."""
+    line = game.line
+    for place in range(len(line) - 1, max(-1, len(line) - 1 - LATEST), -1):
+        moment = line[place]
+        if getattr(moment.event, "player", None) == seat:
+            return
+        before = line[place - 1].position if place else game.start
+        if moment.position is before or moment.event.kind == COUNT:
+            continue
+        changed = [each for each in effects(before.quantities(), moment.position.quantities()) if each.player == seat]
+        if changed:
+            yield {
+                "player": seat,
+                "number": moment.number,
+                "words": _sentence(listing(_do(game.ruleset, each) for each in changed)),
+                "why": _sentence(game.tell(moment.event, moment.number)),
+            }
+
+
+def _do(ruleset: Ruleset, effect: Effect) -> str:
+    words = ruleset.quantity_words[effect.what]
+    verb = words.more if effect.change > 0 else words.fewer
+    return f"{verb.do} {count(abs(effect.change), words.one, words.several)}"
+
+
+def countable(game: Game) -> list[str]:
+    """The quantities that players can count now."""
+    kind = game.ruleset.track.kinds.get(COUNT) if game.mode is game.ruleset.track else None
+    return [] if kind is None or game.finished or not game.line else list(kind.any_of)
+
+
+# ---------------------------------------------------------------------- the questions
+
+
+def _questions(game: Game, own: Sequence[str]) -> list[Json]:
+    """What may come next from these players, and from nobody in particular."""
+    found: dict[tuple[str | None, str], list[Expected]] = {}
+    for each in game.expected():
+        player = each.player
+        if player is None or player in own or player not in game.players:
+            found.setdefault((player, each.kind), []).append(each)
+    asked = [_question(game, player, kind, each) for (player, kind), each in found.items()]
+    return sorted(asked, key=lambda each: each["optional"])
+
+
+def _question(game: Game, player: str | None, kind: str, expected: Sequence[Expected]) -> Json:
+    possible = [each for each in expected if each.is_possible]
+    return {
+        "player": player,
+        "kind": kind,
+        "since": getattr(expected[0], "since", None),
+        "seen": game.count,
+        "name": kind.capitalize(),
+        "prompt": printable((possible or expected)[0].prompt),
+        "optional": all(each.is_optional for each in expected),
+        "possible": bool(possible),
+    }
+
+
+def _expected(game: Game, player: object, kind: object) -> list[Expected]:
+    if kind == COUNT:
+        return _stocktake(game, player)
+    return [each for each in game.expected() if each.player == player and each.kind == kind]
+
+
+def _stocktake(game: Game, player: object) -> list[Expected]:
+    """A stocktake of a player, entered like an event that is expected."""
+    if player not in game.players or not countable(game):
+        return []
+    words = game.ruleset.quantity_words
+    kind = game.ruleset.track.kinds[COUNT]
+    types = {key.name: key.type.schema for key in keys_of(kind)}
+    picks = tuple(Pick(what, range(types[what]["maximum"] + 1), 0) for what in kind.any_of)
+    asked = listing(words[what].several for what in kind.any_of)
+    return [Expected(COUNT, str(player), f"How many {asked} lie in front of {player}?", picks)]
+
+
+# ---------------------------------------------------------------------- an event being entered
+
+
+def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Sequence[Any], tap: Any) -> Json:
+    """An event being entered, after a tap: what is chosen, what may be tapped, and what the rules say to it."""
+    player, kind = question.get("player"), question.get("kind")
+    expected = _expected(game, player, kind)
+    kinds = game.mode.kinds
+    if not expected or kind not in kinds:
+        return {"gone": True, "chosen": _pairs(chosen), "fields": [], "places": [], "event": None, "verdict": None}
+    assert isinstance(kind, str)
+    draft = TapDraft(expected, kinds[kind], _pairs(chosen))
+    _tap(draft, tap)
+    event, verdict = _judged(game, draft)
+    asked = draft.asked()
+    sheet = _sheet(game.position, seat)
+    places = sheet.places(asked)
+    on_sheet = {(each["key"], _hashable(each["value"])) for each in places}
+    about = {key.name: key for key in keys_of(kinds[kind])}
+    fields = [_field(game, about[each.key], each, on_sheet) for each in asked]
+    _tell_apart(fields)
+    return {
+        "gone": False,
+        "question": _question(game, player, kind, expected),
+        "chosen": draft.chosen,
+        "fields": fields,
+        "places": places,
+        "marks": sheet.marks(asked, on_sheet),
+        "verdict": verdict,
+        "event": event,
+        "missing": _missing(asked),
+        "confirm": _confirm(game, expected[0]),
+    }
+
+
+def _pairs(chosen: object) -> list[tuple[str, Any]]:
+    """What was chosen, as a phone sends it; whatever is not a key and a value is left out."""
+    if not isinstance(chosen, list):
+        return []
+    return [(each[0], each[1]) for each in chosen if isinstance(each, list) and len(each) == 2 and type(each[0]) is str]
+
+
+def _tap(draft: TapDraft, tap: Any) -> None:
+    """Carry out a tap: on a value, on one that is chosen to take it back."""
+    if not isinstance(tap, dict) or not isinstance(tap.get("key"), str):
+        return
+    place = tap.get("back")
+    if type(place) is int:
+        draft.take_back(tap["key"], place)
+    elif "value" in tap:
+        more = tap.get("more")
+        draft.tap(tap["key"], tap["value"], more if isinstance(more, dict) else None)
+
+
+def _judged(game: Game, draft: TapDraft) -> tuple[Json | None, Json | None]:
+    """The event if it can be recorded, and what the rules say to what is chosen so far."""
+    event = draft.event
+    if draft.has_secrets:  # whatever the rules say could give away what the table may not know
+        return (event if draft.fits else None), None
+    caution = draft.warn()
+    if event is None and (draft.fits or not draft.chosen):
+        return None, {"tone": "caution", "text": caution} if caution else None
+    tried = event or draft.tentative
+    try:
+        assert tried is not None
+        proposal = game.propose(tried)
+    except ScorepadError as error:
+        return None, {"tone": "bad", "text": printable(str(error))} if event is not None else None
+    if proposal.violations:
+        told = " ".join(dict.fromkeys(each.message for each in proposal.violations))
+        return None, {"tone": "bad", "text": printable(told)}
+    if event is None:
+        return None, None
+    points = totals(proposal.gains)
+    words = _sentence(proposal.words + proposal.tell_effects(proposal.gains).sentence)
+    return event, {
+        "tone": "caution" if caution else "good",
+        "text": f"{words} {printable(caution)}".rstrip(),
+        "gains": [{"player": player, "points": each} for player, each in points.items()],
+    }
+
+
+def _missing(asked: Sequence[Asked]) -> list[str]:
+    """The keys that something is missing for."""
+    return [_label(each.key) for each in asked if each.is_needed]
+
+
+def _confirm(game: Game, expected: Expected) -> str | None:
+    """What to ask once more before recording it: the end of the game, or of a round."""
+    if game.mode is not game.ruleset.fill or expected.player is not None:
+        return None
+    if expected.kind == Finish.kind:
+        return "Finish the game? After that, nothing can be marked any more."
+    return f"{expected.prompt.rstrip('.')}?"
+
+
+# ---------------------------------------------------------------------- values as buttons
+
+
+def _field(game: Game, key: Key, asked: Asked, on_sheet: set[tuple[str, Any]]) -> Json:
+    """A key to be answered, with a button for each value that is not on the sheet."""
+    every = asked.every or asked.offered
+    is_long = are_numbers(every) and len(every) > NUMBERS
+    shown = list(every[:NUMBERS] if is_long else every)
+    shown += [value for value in asked.chosen if value not in shown and not asked.is_text]
+    offered = asked.offered if is_long else [_hashable(value) for value in asked.offered]
+    offers = []
+    for value in shown:
+        is_chosen = value in asked.chosen
+        is_open = is_long or (value if is_long else _hashable(value)) in offered
+        if (asked.key, _hashable(value)) not in on_sheet:
+            offers.append(
+                {
+                    "value": value,
+                    **_named(game, key, value),
+                    "chosen": is_chosen,
+                    "open": is_open or is_chosen,
+                }
+            )
+    return {
+        "key": asked.key,
+        "label": _label(asked.key),
+        "needed": asked.is_needed,
+        "aside": asked.is_aside,
+        "list": asked.is_list,
+        "repeat": asked.may_repeat,
+        "text": asked.is_text,
+        "digits": is_long,
+        "chosen": [{"value": value, **_named(game, key, value)} for value in asked.chosen],
+        "offers": offers,
+        "groups": _grouped(offers),
+    }
+
+
+def _label(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def _named(game: Game, key: Key, value: Any) -> Json:
+    """A value on a button: its text, and its name for screen readers, which has it as records write it."""
+    if type(value) is bool:
+        word = _label(key.name)
+        return {"name": word if value else f"not {word}", "text": word if value else f"not {word}"}
+    text = say(value)
+    return {"name": f"{_label(key.name)} {text}" if type(value) is int else text, "text": text}
+
+
+def say(value: Any) -> str:
+    """A value as it is said: a treasure by its color and points."""
+    if isinstance(value, Mapping):
+        if set(value) == {"color", "points"}:
+            return f"{value['color']} {value['points']}"
+        return ", ".join(f"{printable(str(name))} {say(each)}" for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(map(say, value))
+    return printable(str(value))
+
+
+def _tell_apart(fields: Iterable[Json]) -> None:
+    """Where two keys offer the same name, say for which it is."""
+    known: dict[str, list[tuple[Json, Json]]] = {}
+    for field in fields:
+        for offer in field["offers"]:
+            known.setdefault(offer["name"], []).append((field, offer))
+    for same in known.values():
+        for field, offer in same[1:]:
+            offer["name"] = f"{field['label']} {offer['name']}"
+
+
+def _grouped(offers: Sequence[Json]) -> list[str]:
+    """The groups of many values, in their order; each offer is told its own."""
+    if len(offers) <= MANY:
+        return []
+    names = [_group(offer["value"]) for offer in offers]
+    if len(set(names)) > MANY:
+        firsts = range(0, len(offers), MANY)
+        names = [f"from {offers[place // MANY * MANY]['text']}" for place in range(len(offers)) if firsts]
+    for offer, name in zip(offers, names, strict=True):
+        offer["group"] = name
+    return list(dict.fromkeys(names))
+
+
+def _group(value: Any) -> str:
+    """The color of a card or treasure, the number of a map card, the tens of a number."""
+    if isinstance(value, Mapping):
+        return str(next(iter(value.values()), ""))
+    if type(value) is int:
+        return f"{value // 10 * 10} to {value // 10 * 10 + 9}"
+    text = str(value)
+    digits = text[: len(text) - len(text.lstrip("0123456789"))]
+    return text.rpartition("-")[0] or digits or text[:1]
+
+
+# ---------------------------------------------------------------------- the own sheet
+
+
+class Sheet(NamedTuple):
+    """A player's sheet as it is painted for a phone."""
+
+    player: str
+    painting: Painting
+    fingers: dict[str, tuple[Place, ...]]
+    """For each key, the places on it that are large enough for a finger."""
+
+    def table(self) -> Json:
+        return {"svg": self.painting.svg(), "width": self.painting.width, "height": self.painting.height}
+
+    def places(self, asked: Sequence[Asked]) -> list[Json]:
+        """The places that answer what is asked for."""
+        by_key = {each.key: each for each in asked}
+        found: dict[str, Json] = {}
+        for key in self._asked_first(by_key):
+            each = by_key[key]
+            offered = [_hashable(value) for value in each.offered] if len(each.offered) <= 500 else ()
+            for place in self.fingers.get(key, ()):
+                answers = place.target.answers
+                if answers.get("player", self.player) != self.player or answers[key] is None:
+                    continue
+                more = {name: value for name, value in answers.items() if name in by_key and name != key}
+                more = {name: value for name, value in more.items() if name not in _same(place.target)}
+                is_chosen = answers[key] in each.chosen and all(
+                    value in by_key[name].chosen for name, value in more.items()
+                )
+                is_lit = _hashable(answers[key]) in offered and all(
+                    not by_key[name].chosen or value in by_key[name].chosen for name, value in more.items()
+                )
+                name = say(answers[key])
+                found.setdefault(
+                    str(place.target),
+                    {
+                        "key": key,
+                        "value": answers[key],
+                        "more": more,
+                        "name": f"{name} of {' '.join(map(say, more.values()))}" if more else name,
+                        "state": "chosen" if is_chosen else "lit" if is_lit else "",
+                        "x": place.x,
+                        "y": place.y,
+                        "w": place.width,
+                        "h": place.height,
+                    },
+                )
+        return list(found.values())
+
+    def _asked_first(self, by_key: Mapping[str, Asked]) -> list[str]:
+        """The keys that places answer, without those that other places answer besides."""
+        keys = [key for key in by_key if key in self.fingers]
+        besides = {
+            name
+            for key in keys
+            for place in self.fingers[key]
+            for name in place.target.answers
+            if name != place.target.key and name not in _same(place.target)
+        }
+        return [key for key in keys if key not in besides]
+
+    def marks(self, asked: Sequence[Asked], on_sheet: set[tuple[str, Any]]) -> list[Json]:
+        """Where on the sheet those values are that are offered by buttons, or chosen."""
+        found = []
+        for each in asked:
+            if len(each.offered) > 500:
+                continue
+            offered = [_hashable(value) for value in each.offered]
+            for place in self.painting.places:
+                value = place.target.answers.get(each.key)
+                if place.target.key != each.key or value is None or (each.key, _hashable(value)) in on_sheet:
+                    continue
+                state = "chosen" if value in each.chosen else "lit" if _hashable(value) in offered else ""
+                if state:
+                    found.append({"x": place.x, "y": place.y, "w": place.width, "h": place.height, "state": state})
+        return found
+
+
+def _same(target: Target) -> set[str]:
+    """The other keys of a target that have the same value: it answers one or the other."""
+    return {name for name, value in target.answers.items() if name != target.key and value == target.value}
+
+
+_sheets: list[tuple[Position, str, Sheet]] = []
+"""The sheets painted last: a position never changes, and every tap needs its player's sheet."""
+_KEPT = 16
+
+
+def _sheet(position: Position, player: str) -> Sheet:
+    for known, own, sheet in _sheets:
+        if known is position and own == player:
+            return sheet
+    palette = _palette(position.ruleset)
+    paintings = (paint(position.draw_own(player, columns, ROWS), palette) for columns in COLUMNS)
+    found = [Sheet(player, painting, _fingers(painting)) for painting in paintings]
+    made = next((sheet for sheet in found if sheet.fingers), found[0])
+    _sheets.insert(0, (position, player, made))
+    del _sheets[_KEPT:]
+    return made
+
+
+def _fingers(painting: Painting) -> dict[str, tuple[Place, ...]]:
+    """For each key, its places made as large as a finger, if no two of them then overlap."""
+    by_key: dict[str, list[Place]] = {}
+    for place in painting.places:
+        for key in (place.target.key, *_same(place.target)):
+            by_key.setdefault(key, []).append(_enlarged(place, painting))
+    return {key: tuple(places) for key, places in by_key.items() if len(places) > 1 and not _overlap(places)}
+
+
+def _enlarged(place: Place, painting: Painting) -> Place:
+    wide, high = max(place.width, FINGER), max(place.height, FINGER)
+    x = min(max(0, place.x - (wide - place.width) / 2), max(0, painting.width - wide))
+    y = min(max(0, place.y - (high - place.height) / 2), max(0, painting.height - high))
+    return place._replace(x=x, y=y, width=wide, height=high)
+
+
+def _overlap(places: Sequence[Place]) -> bool:
+    """Do any two overlap?"""
+    ordered = sorted(places, key=lambda each: each.y)
+    for number, one in enumerate(ordered):
+        for other in ordered[number + 1 :]:
+            if other.y >= one.y + one.height:
+                break
+            if one.x < other.x + other.width and other.x < one.x + one.width:
+                return True
+    return False
+
+
+_palettes: dict[str, Palette] = {}
+
+
+def _palette(ruleset: Ruleset) -> Palette:
+    if ruleset.name not in _palettes:
+        _palettes[ruleset.name] = Palette(ruleset.looks)
+    return _palettes[ruleset.name]
+
+
+def _sentence(words: str) -> str:
+    """Words as a sentence."""
+    text = printable(words)
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
+
+
+def _hashable(value: Any) -> Any:
+    """Equal for equal values, and never so for True and 1."""
+    if isinstance(value, Mapping):
+        return tuple((name, _hashable(each)) for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return tuple(map(_hashable, value))
+    return (type(value).__name__, value)
