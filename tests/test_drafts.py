@@ -1,13 +1,16 @@
 """Drafts: events entered choice by choice, without any screen."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from scorepad import games
-from scorepad.engine.drafts import Draft
-from scorepad.engine.events import write_event
+import scorepad
+from scorepad import games, samples
+from scorepad.engine.drafts import Draft, TapDraft
+from scorepad.engine.events import COMMON, Event, write_event
 from scorepad.engine.expected import Expected, Pick, Table, either
 from tests.players import TABLES, start
 from tests.sampling import sampled
@@ -185,3 +188,145 @@ def test_whatever_is_expected_in_any_game_can_be_drafted(played: tuple[str, int]
         played_on = position.play(draft.event)
         assert played_on == position.play(event), (table, draft.event)
         position = played_on
+
+
+# ---------------------------------------------------------------------- by taps
+
+
+class Do(Event):
+    kind = "do"
+
+
+def taps(*picks: Pick, **keys: Any) -> TapDraft:
+    return TapDraft([Expected("do", "Ada", "Ada does.", picks, **keys)], Do)
+
+
+def keys_asked(draft: TapDraft) -> list[str]:
+    return [asked.key for asked in draft.asked()]
+
+
+def test_taps_answer_keys_in_any_order_and_what_may_be_left_out_is_not_asked_for_again() -> None:
+    draft = taps(Pick("fruit", FRUIT), Pick("coins", range(9), least=0), Pick("nuts", range(9)))
+    assert keys_asked(draft) == ["fruit", "coins", "nuts"]
+    draft.tap("nuts", 3)
+    assert draft.event is None
+    draft.tap("fruit", "fig")
+    assert draft.event == {"kind": "do", "player": "Ada", "fruit": "fig", "nuts": 3}
+
+
+def test_another_tap_replaces_a_value_and_the_same_one_takes_it_back() -> None:
+    draft = taps(Pick("fruit", FRUIT), Pick("nuts", range(9), 0))
+    draft.tap("fruit", "fig")
+    draft.tap("fruit", "plum")
+    assert draft.event == {"kind": "do", "player": "Ada", "fruit": "plum"}
+    draft.tap("fruit", "plum")
+    assert draft.event is None
+
+
+def test_what_depends_on_a_missing_key_is_not_asked_for_and_what_no_longer_fits_is_forgotten() -> None:
+    draft = taps(*either({"way": "on"}, {"way": "to", "port": "A"}, {"way": "to", "port": "B"}))
+    assert keys_asked(draft) == ["way"]
+    draft.tap("way", "to")
+    draft.tap("port", "B")
+    draft.tap("way", "on")
+    assert draft.event == {"kind": "do", "player": "Ada", "way": "on"}
+
+
+def shapes(table: Table) -> list[tuple[str, ...]]:
+    return [("A1", "A2"), ("A2", "A3"), ("A1",)] if table.get("card") == "one" else [("B1", "B2")]
+
+
+def test_a_value_of_several_parts_is_tapped_part_by_part() -> None:
+    draft = taps(Pick("card", ("one", "two")), Pick("boxes", follow=shapes))
+    assert draft.tap("boxes", "A2", {"card": "one"})
+    boxes = draft.asked()[1]
+    assert (boxes.offered, boxes.is_needed, draft.event) == (("A1", "A3"), True, None)
+    draft.tap("boxes", "A1", {"card": "one"})
+    assert draft.event == {"kind": "do", "player": "Ada", "card": "one", "boxes": ["A1", "A2"]}
+    draft.tap("boxes", "B1", {"card": "two"})
+    assert draft.chosen == [("card", "two"), ("boxes", "B1")]
+
+
+def test_parts_that_are_not_offered_can_be_tapped_so_that_the_rules_can_say_why_not() -> None:
+    draft = taps(Pick("card", ("one", "two")), Pick("boxes", follow=shapes))
+    draft.tap("boxes", "A1", {"card": "one"})
+    draft.tap("boxes", "A3", {"card": "one"})
+    assert not draft.fits
+    assert draft.tentative == {"kind": "do", "player": "Ada", "card": "one", "boxes": ["A1", "A3"]}
+
+
+def test_forms_of_an_event_are_offered_side_by_side_and_a_tap_on_another_begins_anew() -> None:
+    forms = [Pick("coins", range(1, 4))], [Pick("palm", range(1, 6))], [Pick("from", FRUIT), Pick("palm", (7,))]
+    draft = TapDraft([Expected("do", None, "", tuple(picks)) for picks in forms], Do)
+    assert keys_asked(draft) == ["coins", "palm", "from"]
+    draft.tap("coins", 2)
+    draft.tap("palm", 5)
+    assert draft.event == {"kind": "do", "palm": 5}
+    draft.tap("from", "fig")
+    assert draft.event == {"kind": "do", "from": "fig", "palm": 7}
+
+
+def test_a_draft_is_made_again_from_what_was_chosen_without_what_is_no_longer_there() -> None:
+    picks = Pick("fruit", FRUIT, 0, 3, form="set", may_repeat=True), Pick("nuts", range(9))
+    draft = taps(*picks)
+    for value in ("fig", "fig", "pear"):
+        draft.tap("fruit", value)
+    draft.tap("nuts", 2)
+    again = TapDraft(draft.expected, Do, draft.chosen)
+    assert again.event == draft.event
+    assert TapDraft([Expected("do", None, "", picks[:1])], Do, draft.chosen).event == {
+        "kind": "do",
+        "fruit": ["fig", "fig", "pear"],
+    }
+
+
+def test_a_sequence_is_taken_back_from_a_place_on_and_a_set_at_that_place() -> None:
+    for form, left in (("sequence", ["apple"]), ("set", ["apple", "pear"])):
+        draft = taps(Pick("fruit", FRUIT, 1, 4, form=form))  # type: ignore[arg-type]
+        for value in ("apple", "plum", "pear"):
+            draft.tap("fruit", value)
+        draft.take_back("fruit", 1)
+        assert [value for _, value in draft.chosen] == left
+
+
+def test_what_is_hidden_is_known_to_be_and_true_is_not_one() -> None:
+    assert taps(Pick("fruit", FRUIT[:2], shown=FRUIT)).has_secrets
+    draft = taps(Pick("nuts", range(9)))
+    draft.tap("nuts", True)
+    assert not draft.fits
+
+
+SAMPLES = [path for name in games.RULESETS for path in samples.paths(name)]
+
+
+def choices(draft: TapDraft, table: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """What is left to tap for this event, of what may be tapped now."""
+    for asked in draft.asked():
+        given = table.get(asked.key)
+        left = list(given) if isinstance(given, list) else [] if given is None else [given]
+        for value in asked.chosen:
+            if value in left:
+                left.remove(value)
+        yield from ((asked.key, value) for value in left if value in asked.offered or asked.is_text)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: Path(path).stem)
+@pytest.mark.slow
+def test_every_event_of_a_sample_can_be_entered_by_taps(path: str) -> None:
+    game = scorepad.load(path)
+    before = game.start
+    for number, event, after, *_ in game.line:
+        if event.kind not in (*COMMON, "count") and event.stands is None:
+            table = event.table()
+            kind = game.mode.kinds[event.kind]
+            expected = [
+                each for each in before.expected() if (each.kind, each.player) == (event.kind, table.get("player"))
+            ]
+            draft = TapDraft(expected, kind)
+            while (tap := next(choices(draft, table), None)) is not None:
+                draft = TapDraft(expected, kind, draft.chosen)
+                draft.tap(*tap)
+            assert draft.event is not None, (number, table, draft.asked())
+            assert draft.fits, (number, table, draft.asked())
+            assert before.play(draft.event) == before.play(event), (number, table, draft.event)
+        before = after

@@ -1,7 +1,7 @@
 """Drafts: events entered choice by choice, as `expected` offers them; how the choices are shown is up to a screen.
 
-A Draft asks for one key after the other, for keyboards; `pick` is the key that is open, with the values that may be
-chosen next. A TapDraft asks for all keys that can be answered now, in any order, for fingers.
+A Draft, for keyboards, asks for one key after the other; `pick` is the open one, with what may be chosen next.
+A TapDraft, for fingers, asks for all keys that can be answered now, in any order.
 """
 
 from __future__ import annotations
@@ -300,6 +300,7 @@ class TapDraft:
         self, expected: Sequence[Expected], kind: type[Event], chosen: Iterable[tuple[str, Any]] = ()
     ) -> None:
         self.expected = [each for each in expected if each.is_possible]
+        self._kind = kind
         self._needed = needed_keys(kind)
         self._texts = {key.name for key in keys_of(kind) if key.type is TEXT}
         self._values: dict[str, list[Any]] = {}
@@ -317,6 +318,19 @@ class TapDraft:
         order = {pick.key: place for each in self._fitting() for place, pick in enumerate(each.picks)}
         keys = sorted(self._values, key=lambda key: order.get(key, 0))
         return [(key, value) for key in keys for value in self._values[key]]
+
+    @property
+    def keys(self) -> list[str]:
+        """Every key that may be asked for."""
+        return list(dict.fromkeys(pick.key for each in self.expected for pick in each.picks))
+
+    def with_values(self, more: Mapping[str, Any]) -> TapDraft:
+        """The draft as a tap finds it on a place that also answers these keys; this one if they are chosen."""
+        if all(self._values.get(key) == [value] for key, value in more.items()):
+            return self
+        other = TapDraft(self.expected, self._kind)
+        other._values = {key: [value] for key, value in more.items()}
+        return other
 
     @property
     def has_secrets(self) -> bool:
@@ -478,7 +492,7 @@ class _Filled:
             self._ask_list(pick, chosen)
             return
         values = pick.shows(self.table)
-        if not values and not chosen and (pick.follow is not None or not pick.least):
+        if not values and (pick.follow is not None or not pick.least):
             return
         if len(values) and isinstance(values[0], tuple):
             self._ask_parts(pick, chosen, values)

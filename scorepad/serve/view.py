@@ -1,12 +1,12 @@
 """View: what a phone is shown of a game, as tables for JSON: the table, the sheets, and an event being entered.
 
-Nothing here knows of requests, seats that are taken, or a certain game. What the table may not know is in none of it:
-drawings and words of a game hide it, and an event that the rules could only judge by it is not judged here.
+Nothing here knows of requests, of seats that are taken, or of a certain game. What the table may not know is in
+none of it: drawings and words of a game hide it, and an event that the rules could only judge by it is not judged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from scorepad.engine.drafts import Asked, TapDraft, are_numbers
@@ -15,7 +15,7 @@ from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import Effect, effects, gains, totals
-from scorepad.exports.painter import Painting, Palette, Place, paint
+from scorepad.exports.painter import LINE, Painting, Palette, Place, paint
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Target
 from scorepad.text.wording import count, listing, printable
@@ -28,6 +28,8 @@ COLUMNS = (42, 50)
 ROWS = 40
 FINGER = 40
 """How large whatever can be tapped is at least, in pixels; a sheet is never shown smaller than it is painted."""
+TILE = LINE * 3 // 2
+"""The height of a tile."""
 MANY = 16
 """More values than this are chosen in two steps: a color or the like, then one of that."""
 NUMBERS = 26
@@ -114,7 +116,9 @@ def _to_do(game: Game, seat: str) -> Iterator[Json]:
         before = line[place - 1].position if place else game.start
         if moment.position is before or moment.event.kind == COUNT:
             continue
-        changed = [each for each in effects(before.quantities(), moment.position.quantities()) if each.player == seat]
+        changed = [
+            each for each in effects(before.quantities(), moment.position.quantities()) if each.player == seat
+        ]
         if changed:
             yield {
                 "player": seat,
@@ -198,10 +202,11 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
     event, verdict = _judged(game, draft)
     asked = draft.asked()
     sheet = _sheet(game.position, seat)
-    places = sheet.places(asked)
+    places = sheet.places(draft)
     on_sheet = {(each["key"], _hashable(each["value"])) for each in places}
     about = {key.name: key for key in keys_of(kinds[kind])}
-    fields = [_field(game, about[each.key], each, on_sheet) for each in asked]
+    besides = sheet.besides(draft) if places else ()
+    fields = [_field(about[each.key], each, on_sheet) for each in asked if each.key not in besides]
     _tell_apart(fields)
     return {
         "gone": False,
@@ -221,7 +226,9 @@ def _pairs(chosen: object) -> list[tuple[str, Any]]:
     """What was chosen, as a phone sends it; whatever is not a key and a value is left out."""
     if not isinstance(chosen, list):
         return []
-    return [(each[0], each[1]) for each in chosen if isinstance(each, list) and len(each) == 2 and type(each[0]) is str]
+    return [
+        (each[0], each[1]) for each in chosen if isinstance(each, list) and len(each) == 2 and type(each[0]) is str
+    ]
 
 
 def _tap(draft: TapDraft, tap: Any) -> None:
@@ -281,7 +288,7 @@ def _confirm(game: Game, expected: Expected) -> str | None:
 # ---------------------------------------------------------------------- values as buttons
 
 
-def _field(game: Game, key: Key, asked: Asked, on_sheet: set[tuple[str, Any]]) -> Json:
+def _field(key: Key, asked: Asked, on_sheet: set[tuple[str, Any]]) -> Json:
     """A key to be answered, with a button for each value that is not on the sheet."""
     every = asked.every or asked.offered
     is_long = are_numbers(every) and len(every) > NUMBERS
@@ -296,7 +303,7 @@ def _field(game: Game, key: Key, asked: Asked, on_sheet: set[tuple[str, Any]]) -
             offers.append(
                 {
                     "value": value,
-                    **_named(game, key, value),
+                    **_named(key, value),
                     "chosen": is_chosen,
                     "open": is_open or is_chosen,
                 }
@@ -310,7 +317,7 @@ def _field(game: Game, key: Key, asked: Asked, on_sheet: set[tuple[str, Any]]) -
         "repeat": asked.may_repeat,
         "text": asked.is_text,
         "digits": is_long,
-        "chosen": [{"value": value, **_named(game, key, value)} for value in asked.chosen],
+        "chosen": [{"value": value, **_named(key, value)} for value in asked.chosen],
         "offers": offers,
         "groups": _grouped(offers),
     }
@@ -320,7 +327,7 @@ def _label(key: str) -> str:
     return key.replace("_", " ")
 
 
-def _named(game: Game, key: Key, value: Any) -> Json:
+def _named(key: Key, value: Any) -> Json:
     """A value on a button: its text, and its name for screen readers, which has it as records write it."""
     if type(value) is bool:
         word = _label(key.name)
@@ -383,75 +390,79 @@ class Sheet(NamedTuple):
 
     player: str
     painting: Painting
-    fingers: dict[str, tuple[Place, ...]]
-    """For each key, the places on it that are large enough for a finger."""
+    fingers: Mapping[str, Sequence[Place]]
+    """For each key of an event, its places on the sheet, if all are large enough for a finger."""
 
     def table(self) -> Json:
         return {"svg": self.painting.svg(), "width": self.painting.width, "height": self.painting.height}
 
-    def places(self, asked: Sequence[Asked]) -> list[Json]:
+    def places(self, draft: TapDraft) -> list[Json]:
         """The places that answer what is asked for."""
-        by_key = {each.key: each for each in asked}
+        besides = self.besides(draft)
         found: dict[str, Json] = {}
-        for key in self._asked_first(by_key):
-            each = by_key[key]
-            offered = [_hashable(value) for value in each.offered] if len(each.offered) <= 500 else ()
-            for place in self.fingers.get(key, ()):
-                answers = place.target.answers
-                if answers.get("player", self.player) != self.player or answers[key] is None:
+        answers: dict[Any, dict[str, Asked]] = {}
+        for key in [key for key in draft.keys if key in self.fingers and key not in besides]:
+            for place in self.fingers[key]:
+                value = place.target.answers[key]
+                if place.target.answers.get("player", self.player) != self.player or value is None:
                     continue
-                more = {name: value for name, value in answers.items() if name in by_key and name != key}
-                more = {name: value for name, value in more.items() if name not in _same(place.target)}
-                is_chosen = answers[key] in each.chosen and all(
-                    value in by_key[name].chosen for name, value in more.items()
+                more = self._more(draft, key, place)
+                with_more = _hashable(more)
+                if with_more not in answers:
+                    answers[with_more] = {each.key: each for each in draft.with_values(more).asked()}
+                asked = answers[with_more].get(key)
+                if asked is None:
+                    continue
+                is_chosen = value in asked.chosen and all(
+                    (name, own) in draft.chosen for name, own in more.items()
                 )
-                is_lit = _hashable(answers[key]) in offered and all(
-                    not by_key[name].chosen or value in by_key[name].chosen for name, value in more.items()
-                )
-                name = say(answers[key])
+                is_lit = _is_offered(asked, value)
+                if not (is_chosen or is_lit or more or asked.is_list):
+                    continue
+                name = say(value)
                 found.setdefault(
                     str(place.target),
                     {
                         "key": key,
-                        "value": answers[key],
+                        "value": value,
                         "more": more,
                         "name": f"{name} of {' '.join(map(say, more.values()))}" if more else name,
                         "state": "chosen" if is_chosen else "lit" if is_lit else "",
-                        "x": place.x,
-                        "y": place.y,
-                        "w": place.width,
-                        "h": place.height,
+                        **_rectangle(place),
                     },
                 )
         return list(found.values())
 
-    def _asked_first(self, by_key: Mapping[str, Asked]) -> list[str]:
-        """The keys that places answer, without those that other places answer besides."""
-        keys = [key for key in by_key if key in self.fingers]
-        besides = {
-            name
-            for key in keys
-            for place in self.fingers[key]
-            for name in place.target.answers
-            if name != place.target.key and name not in _same(place.target)
-        }
-        return [key for key in keys if key not in besides]
+    def besides(self, draft: TapDraft) -> set[str]:
+        """The keys that are answered along with others: the card is known by its box."""
+        keys = [key for key in draft.keys if key in self.fingers]
+        return {name for key in keys for place in self.fingers[key] for name in self._more(draft, key, place)}
+
+    def _more(self, draft: TapDraft, key: str, place: Place) -> Json:
+        """What else a place answers, such as the card on which a box is."""
+        answers = place.target.answers
+        return {name: value for name, value in answers.items() if name in draft.keys and value != answers[key]}
 
     def marks(self, asked: Sequence[Asked], on_sheet: set[tuple[str, Any]]) -> list[Json]:
         """Where on the sheet those values are that are offered by buttons, or chosen."""
         found = []
         for each in asked:
-            if len(each.offered) > 500:
-                continue
-            offered = [_hashable(value) for value in each.offered]
             for place in self.painting.places:
                 value = place.target.answers.get(each.key)
                 if place.target.key != each.key or value is None or (each.key, _hashable(value)) in on_sheet:
                     continue
-                state = "chosen" if value in each.chosen else "lit" if _hashable(value) in offered else ""
+                state = "chosen" if value in each.chosen else "lit" if _is_offered(each, value) else ""
                 if state:
-                    found.append({"x": place.x, "y": place.y, "w": place.width, "h": place.height, "state": state})
+                    found.append({"state": state, **_rectangle(place)})
         return found
+
+
+def _rectangle(place: Place) -> Json:
+    return {"x": place.x, "y": place.y, "w": place.width, "h": place.height}
+
+
+def _is_offered(asked: Asked, value: Any) -> bool:
+    return value in asked.offered and (type(value) is not bool or any(each is value for each in asked.offered))
 
 
 def _same(target: Target) -> set[str]:
@@ -468,28 +479,48 @@ def _sheet(position: Position, player: str) -> Sheet:
     for known, own, sheet in _sheets:
         if known is position and own == player:
             return sheet
-    palette = _palette(position.ruleset)
-    paintings = (paint(position.draw_own(player, columns, ROWS), palette) for columns in COLUMNS)
-    found = [Sheet(player, painting, _fingers(painting)) for painting in paintings]
-    made = next((sheet for sheet in found if sheet.fingers), found[0])
+    palette, keys = _palette(position.ruleset), _keys(position)
+    made: Sheet | None = None
+    for columns in COLUMNS:
+        painting = paint(position.draw_own(player, columns, ROWS), palette)
+        sheet = Sheet(player, painting, _fingers(painting, keys))
+        made = sheet if made is None or sheet.fingers else made
+        if made.fingers:
+            break
+    assert made is not None
     _sheets.insert(0, (position, player, made))
     del _sheets[_KEPT:]
     return made
 
 
-def _fingers(painting: Painting) -> dict[str, tuple[Place, ...]]:
+def _keys(position: Position) -> set[str]:
+    """The keys of the events that a sheet can be touched for."""
+    return {key.name for kind in position.mode.kinds.values() for key in keys_of(kind)} - {"player"}
+
+
+def _fingers(painting: Painting, keys: Set[str]) -> dict[str, Sequence[Place]]:
     """For each key, its places made as large as a finger, if no two of them then overlap."""
-    by_key: dict[str, list[Place]] = {}
+    by_key: dict[str, dict[str, list[Place]]] = {}
     for place in painting.places:
-        for key in (place.target.key, *_same(place.target)):
-            by_key.setdefault(key, []).append(_enlarged(place, painting))
-    return {key: tuple(places) for key, places in by_key.items() if len(places) > 1 and not _overlap(places)}
+        for key in {place.target.key, *_same(place.target)} & keys:
+            by_key.setdefault(key, {}).setdefault(str(place.target), []).append(place)
+    found = {key: [_enlarged(_joined(own), painting) for own in places.values()] for key, places in by_key.items()}
+    return {key: places for key, places in found.items() if len(places) > 1 and not _overlap(places)}
+
+
+def _joined(places: Sequence[Place]) -> Place:
+    """The rectangle around all places of one target."""
+    x, y = min(each.x for each in places), min(each.y for each in places)
+    right, below = max(each.x + each.width for each in places), max(each.y + each.height for each in places)
+    return places[0]._replace(x=x, y=y, width=right - x, height=below - y)
 
 
 def _enlarged(place: Place, painting: Painting) -> Place:
+    """As large as a finger; above and below, a place of one row is a tile without its half row."""
     wide, high = max(place.width, FINGER), max(place.height, FINGER)
+    tall = max(place.height, TILE)
     x = min(max(0, place.x - (wide - place.width) / 2), max(0, painting.width - wide))
-    y = min(max(0, place.y - (high - place.height) / 2), max(0, painting.height - high))
+    y = min(max(0, place.y - (high - tall) / 2), max(0, painting.height - high))
     return place._replace(x=x, y=y, width=wide, height=high)
 
 
