@@ -1,16 +1,20 @@
 """What the tables of all games share in the tests: events as keys, recorded or judged; what is asked of a game."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorepad.engine.explanations import Explanation, behind
+import scorepad
+from scorepad import games
+from scorepad.audit import audit
+from scorepad.engine.explanations import Explanation, Slip, behind
 from scorepad.engine.result import Result
 from scorepad.engine.rules import slugs
 from scorepad.record.canonical import write_record
-from scorepad.system.errors import RecordError, RuleViolation
+from scorepad.system.errors import RecordError, RuleViolation, SheetError
 from scorepad.timeline.game import Game
 
 Keys = dict[str, Any]
@@ -92,3 +96,126 @@ def in_force(record: dict[str, Any]) -> list[dict[str, Any]]:
             case _:
                 kept[number] = event
     return list(kept.values())
+
+
+# ---- Cases of the rules: what breaks exactly these rules, and what breaks none; test_conformance.py tries them
+
+
+Situation = Callable[[], Game]
+Case = Callable[[], tuple[str, ...]]
+"""Finds the slugs of the rules that are broken."""
+Cases = list[tuple[str, str, Case]]
+"""The rule, then whatever others are broken as well; what happens, in words; and the case itself."""
+
+
+def judged(situation: Situation, event: Keys) -> Case:
+    """The rules that an event breaks."""
+    return lambda: broken(situation(), event)
+
+
+def followed(slug: str, situation: Situation, event: Keys) -> Case:
+    """The rule, if an event that follows from it is refused."""
+    return lambda: (slug,) if broken(situation(), event) else ()
+
+
+def claimed(slug: str, situation: Situation, points: int) -> Case:
+    """The rule, if a claim of these points for Sarah is found wrong."""
+    return lambda: () if audit(situation(), [("Sarah", points)]).is_clean else (slug,)
+
+
+def seated(game: str, count: int) -> Case:
+    """The rule about the number of players, if no game with this many can be started."""
+
+    def case() -> tuple[str, ...]:
+        try:
+            scorepad.new(game, players=["Sarah", "Linus", "Tim", "Ada", "Max", "Eve"][:count])
+        except scorepad.RecordError:
+            return ("players",)
+        return ()
+
+    return case
+
+
+# ---- Stories: a situation, what happens in it, and what is then to be seen; each is one row of a table
+
+
+Story = tuple[str, Situation, Sequence[Keys], Callable[[Game], object], object]
+"""In words; the situation; the events, which may break rules; how to look at the game, and what is seen."""
+
+
+def then(situation: Situation, *events: Keys) -> Situation:
+    """The same situation after these events."""
+    return lambda: let(situation(), *events)
+
+
+def let(game: Game, *events: Keys) -> Game:
+    """Record these events, and let those stand that break a rule."""
+    for event in events:
+        is_refused = "stands" not in event and game.judge(**event)
+        game.record(**event, **({"stands": "we saw it"} if is_refused else {}))
+    return game
+
+
+def stories(*rows: Story) -> pytest.MarkDecorator:
+    """One case for each story, for a test that calls `check_story`."""
+    return pytest.mark.parametrize("story", [row[1:] for row in rows], ids=[row[0] for row in rows])
+
+
+def check_story(story: tuple[Situation, Sequence[Keys], Callable[[Game], object], object]) -> None:
+    situation, events, look, seen = story
+    found = look(let(situation(), *events))
+    assert found == seen, f"{found!r} instead of {seen!r}"
+
+
+# ---- What the tests of slips share: the slips that a game offers, and what an audit says of a claim
+
+
+Ways = dict[str, set[Any]]
+"""By slug, the differences of the slips that a player can make, each perhaps with the item of its line."""
+
+
+def offered(game: Game, player: str) -> list[Slip]:
+    return list(game.mode.slips(game.story, player, game.result()))
+
+
+def by_slug(game: Game, player: str) -> dict[str, set[int]]:
+    """The differences that are offered; a slug that is not has none."""
+    found: dict[str, set[int]] = {}
+    for slip in offered(game, player):
+        found.setdefault(slip.slip, set()).add(slip.difference)
+    return found
+
+
+def explained(game: Game, player: str, *differences: int) -> list[list[str]]:
+    """The slips of claims that are wrong by this many points."""
+    total = game.result().of(player).total
+    claims = audit(game, [(player, total + difference) for difference in differences]).claims
+    return [[slip.slip for slip in claim.slips or ()] for claim in claims if claim.event is None]
+
+
+def lines_miscounted(game: Game, player: str) -> Ways:
+    """line-forgotten and line-twice, from the result."""
+    lines = [(line.item, line.points) for line in game.result().of(player).lines if line.points]
+    return {
+        "line-forgotten": {(item, -points) for item, points in lines},
+        "line-twice": {(item, points) for item, points in lines},
+    }
+
+
+# ---- Home-made packs in tests: read from a text, and refused for a mistake in it
+
+
+def read_pack(folder: Path, text: str) -> Any:
+    """The sheets of a pack with this text."""
+    path = folder / "mine.toml"
+    path.write_text(text, "utf-8")
+    return games.read_sheets(str(path))[1]
+
+
+def check_mistake(folder: Path, text: str, old: str, new: str, named: list[str]) -> None:
+    """A pack that has something else in one place is refused, and these words name the place."""
+    assert old in text
+    with pytest.raises(SheetError) as refused:
+        read_pack(folder, text.replace(old, new, 1))
+    assert [word for word in ("mine.toml", *named) if word not in str(refused.value)] == []
+    assert str(refused.value).endswith((".", "?"))

@@ -15,7 +15,7 @@ from scorepad.engine.events import CAUSES
 from scorepad.exports import report
 from scorepad.system import limits
 from scorepad.timeline.game import Game, accept
-from tests.benchmarks.irregular import BLOCKS, record, tell
+from tests.benchmarks.replay import BLOCKS, irregular_record, tell
 from tests.commands.console import Cli
 from tests.games.silver_and_gold import table
 from tests.players import play
@@ -237,7 +237,7 @@ def judged_without(game: Game, number: int) -> GameEnd:
 @pytest.mark.parametrize("name", BLOCKS)
 def test_the_work_of_an_audit_grows_with_the_irregularities_and_not_with_their_square(name: str) -> None:
     def work(number: int) -> int:
-        text = record(name, number)
+        text = irregular_record(name, number)
         return calls_in(lambda: tell(text))
 
     work(10)  # what is imported and cached once

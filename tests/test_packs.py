@@ -1,5 +1,7 @@
 """Sheet packs: where they are found, what they are known by, and what is remarked upon."""
 
+import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -8,13 +10,16 @@ import platformdirs
 import pytest
 import tomli
 import tomli_w
+from attrs import evolve
 
 import scorepad
 from scorepad import games
+from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
 from scorepad.system.errors import SheetError
 from scorepad.system.files import user_folder
 from tests.commands.console import Cli
+from tests.record.disks import disk_with
 
 ROOM = games.ruleset("silver-and-gold")
 BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
@@ -317,3 +322,177 @@ def test_elsewhere_than_on_linux_platformdirs_knows_them(monkeypatch: pytest.Mon
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda name, **_: f"/data/{name}")
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda name, **_: f"/config/{name}")
     assert (user_folder("data"), user_folder("config")) == ("/data/scorepad", "/config/scorepad")
+
+
+# ---- Two transcriptions of the same print: every difference is found, and nothing else
+
+
+EVERY_PACK = sorted(Path(packs.bundled_folder()).glob("*.toml"))
+CHANGED = {
+    "silver-and-gold": [
+        ('id = "purple-04"\ncolor = "purple"\npoints = 14', 'id = "purple-04"\ncolor = "purple"\npoints = 13'),
+        ("#C.#\nP...\n....\nC..X", "#C.#\nP..X\n....\nC..X"),
+        ('id = "grey-11"', 'id = "gray-11"'),
+        ('id = "T4"\ncards = 1', 'id = "T4"\ncards = 2'),
+    ],
+    "side-a": [("~ s . . 4 s", "~ s f . 4 s")],
+    "loot-island": [("ref = 1\n", "ref = 999\n"), ("ref = 2\n", "ref = 2\ncure = 1\n"), ("[25, 18,", "[25, 19,")],
+    "sea-and-shore": [("number = 2\n", 'number = 2\ntext = "Draw."\n'), ("additions = 22", "additions = 21")],
+}
+FOUND = {
+    "silver-and-gold": [
+        ("expedition T4", "cards", ""),
+        ("card purple-04", "points", ""),
+        ("card purple-04", "boxes", "D2"),
+        ("card grey-11", "id", ""),
+    ],
+    "side-a": [("", "map", "C3")],
+    "loot-island": [("", "crowns", ""), ("treasure 2", "cure", ""), ("treasure 1", "ref", "")],
+    "sea-and-shore": [("", "additions", ""), ("action 2", "text", "")],
+}
+
+
+def shared(tmp_path: Path, name: str) -> Path:
+    path = tmp_path / f"{name}.toml"
+    path.write_text(own_packs.write_pack(packs.read(packs.find(name))), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_every_change_is_found_and_nothing_else(cli: Cli, tmp_path: Path, name: str) -> None:
+    path = shared(tmp_path, name)
+    text = path.read_text("utf-8")
+    for old, new in CHANGED[name]:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    path.write_text(text, "utf-8")
+    outcome = cli("sheets", "compare", name, path, "--format", "json")
+    found = json.loads(outcome.out)["differences"]
+    assert outcome.status == 1
+    assert [(each.get("thing", ""), each["key"], each.get("place", "")) for each in found] == FOUND[name]
+    told = cli("sheets", "compare", name, path)
+    assert told.status == 1
+    assert all(each.get("thing", each["key"]) in told.out for each in found)
+
+
+@pytest.mark.parametrize("path", EVERY_PACK, ids=lambda path: path.stem)
+def test_a_copy_differs_in_nothing(cli: Cli, tmp_path: Path, path: Path) -> None:
+    copy = shared(tmp_path, path.stem)
+    copy.write_text(copy.read_text("utf-8").replace(f'name = "{path.stem}"', 'name = "copy"'), "utf-8")
+    assert cli("sheets", "compare", path.stem, copy).status == 0
+
+
+def test_what_is_spelled_otherwise_is_the_same(cli: Cli, tmp_path: Path) -> None:
+    cards, island = shared(tmp_path, "silver-and-gold"), shared(tmp_path, "side-a")
+    head, *tables = cards.read_text("utf-8").replace("\n[[", "\0[[").split("\0")
+    text = "\n".join([head, *reversed(tables)]).replace("#.\n#.\n##\n", "###\n#..\n")
+    cards.write_text(text.replace("#C.#\nP...\n....\nC..X", "#####\n#C.##\nP...#\n....#\nC..X#"), "utf-8")
+    island.write_text(island.read_text("utf-8").replace('ports = ["A5", "F1", "J5", "E8"]\n', ""), "utf-8")
+    assert cli("sheets", "compare", "silver-and-gold", cards).status == 0
+    assert cli("sheets", "compare", island, "side-a").status == 0
+
+
+def test_packs_of_different_games_cannot_be_compared(cli: Cli, tmp_path: Path) -> None:
+    cli.refused("sheets", "compare", "side-a", "loot-island")
+    cli.refused("sheets", "compare", "side-a", tmp_path / "nothing.toml")
+
+
+def test_islands_of_different_sizes_are_drawn_under_each_other_where_there_is_no_room(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "isle.toml"
+    path.write_text(games.ruleset("go-for-gold").template("isle"), "utf-8")
+    monkeypatch.setenv("COLUMNS", "40")
+    outcome = cli("sheets", "compare", "side-a", path)
+    assert outcome.status == 1
+    drawn = [line for line in outcome.out.splitlines() if line.startswith("    ")]
+    assert [line.split()[0] for line in drawn if len(line.split()) == 1] == ["side-a", str(path)]
+    assert len(drawn) == 1 + 8 + 1 + 6
+
+
+# ---- Packs as text: canonical to the byte, the same pack when read again, and saved whole or not at all
+
+
+def without_comments(text: str) -> list[str]:
+    """The lines of a pack that say something."""
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def write_text_of(path: Path, text: str) -> packs.Pack:
+    path.write_text(text, "utf-8")
+    return packs.read(str(path))
+
+
+@pytest.mark.parametrize("path", EVERY_PACK, ids=lambda path: path.stem)
+def test_a_pack_is_written_as_the_bundled_ones_are_and_is_the_same_when_read_again(
+    path: Path, tmp_path: Path
+) -> None:
+    pack = packs.read(str(path))
+    text = own_packs.write_pack(pack)
+    assert without_comments(text) == without_comments(path.read_text("utf-8"))
+    again = write_text_of(tmp_path / path.name, text)
+    assert again.tables == pack.tables
+    assert again.fingerprint() == pack.fingerprint()
+    assert own_packs.write_pack(again) == text
+    games.read_sheets(again.path)
+
+
+@pytest.mark.parametrize("path", EVERY_PACK, ids=lambda path: path.stem)
+def test_the_order_of_the_keys_and_the_spelling_make_no_difference(path: Path, tmp_path: Path) -> None:
+    pack = packs.read(str(path))
+    head = {key: getattr(pack, key) for key in packs.HEAD[1:]}
+    tables = {key: _reversed(pack.tables[key]) for key in reversed(pack.tables)}
+    other = write_text_of(tmp_path / path.name, tomli_w.dumps({**tables, **head, "sheets": 1}))
+    assert own_packs.write_pack(other) == own_packs.write_pack(pack)
+
+
+def _reversed(value: object) -> object:
+    match value:
+        case [{}, *_]:
+            return [_reversed(each) for each in value]
+        case dict():
+            return {key: _reversed(value[key]) for key in reversed(value)}
+        case _:
+            return value
+
+
+def test_the_columns_of_a_map_have_their_letters_above_it() -> None:
+    lines = own_packs.write_pack(packs.read(packs.find("side-a"))).splitlines()
+    letters = lines[lines.index('map = """') - 1]
+    second = lines[lines.index('map = """') + 2]
+    assert letters == "#A B C D E F G H I J"
+    assert letters.index("C") == second.index("R")
+
+
+def test_a_line_end_of_another_system_inside_a_drawing_is_kept(tmp_path: Path) -> None:
+    text = own_packs.write_pack(packs.read(packs.find("silver-and-gold"))).replace("#.\n##\n", "#.\\r\n##\\r\n", 1)
+    pack = write_text_of(tmp_path / "silver-and-gold.toml", text)
+    assert "\r" in pack.tables["expedition"][2]["shape"]
+    assert write_text_of(tmp_path / "again.toml", own_packs.write_pack(pack)).tables == pack.tables
+
+
+def test_a_pack_is_saved_into_a_folder_that_is_not_there_yet(home: Path) -> None:
+    pack = evolve(packs.read(packs.find("side-a")), name="mine")
+    path = own_packs.own_path("mine")
+    own_packs.save_pack(pack, path, is_new=True)
+    assert packs.find("mine") == path
+    assert os.listdir(home / "sheets") == ["mine.toml"]
+    with pytest.raises(SheetError, match="already exists"):
+        own_packs.save_pack(pack, path, is_new=True)
+    own_packs.save_pack(evolve(pack, title="Other"), path)
+    assert packs.read(path).title == "Other"
+
+
+@pytest.mark.parametrize("room", [0, 1, 300])
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_full_disk_leaves_nothing_half_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int, is_there: bool
+) -> None:
+    path = tmp_path / "mine.toml"
+    if is_there:
+        path.write_text("before", "utf-8")
+    monkeypatch.setattr(os, "write", disk_with(room))
+    with pytest.raises(SheetError, match=r"mine\.toml"):
+        own_packs.save_pack(packs.read(packs.find("side-a")), str(path))
+    assert [each.name for each in tmp_path.iterdir()] == (["mine.toml"] if is_there else [])
+    assert not is_there or path.read_text("utf-8") == "before"

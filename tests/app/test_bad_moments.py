@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
-from unittest.mock import patch
 
 import pytest
 
-from scorepad.app.screens import pad as pad_module
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.dialogs import Parting
+from scorepad.app.screens.home import Home
+from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
+from scorepad.app.session import RecordSession
+from scorepad.record import load
 from tests.app import moments
 from tests.app.catalogue import ON_TOP
-from tests.app.console import notices, shown, until
-from tests.app.desk import Desk, pad
+from tests.app.console import notices, running
+from tests.app.desk import Desk, open_pad, pad, top
 from tests.app.moments import (
     back_to_the_pad,
     bytes_of,
@@ -29,11 +32,6 @@ from tests.app.moments import (
 
 Damage = Callable[[Path], None]
 WHOLE = bytes_of(going_on())
-
-
-def seldom_looking() -> Any:
-    """The pad does not check its file on its own, so the test acts first."""
-    return patch.object(pad_module, "LOOK", 3_600)
 
 
 # ---------------------------------------------------------------------- nothing is lost
@@ -62,16 +60,6 @@ async def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: De
             assert "WATCHING" not in check_painted(pilot)
             await pilot.press("enter")
         assert desk.game.count == 6
-
-
-async def test_the_copy_is_found_in_the_palette(desk: Desk) -> None:
-    async with desk.open(going_on()) as pilot:
-        await pilot.press("ctrl+p", *"keepacopy")
-        await until(pilot, lambda: "Keep a copy" in shown(pilot))
-        await pilot.app.workers.wait_for_complete()
-        await pilot.press("enter")
-        await until(pilot, lambda: any("sunday-copy.toml" in told for told in notices(pilot)))
-    assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
 
 
 async def test_the_odd_name_of_a_record_and_of_its_copy_is_painted_harmlessly(desk: Desk) -> None:
@@ -182,46 +170,6 @@ async def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(de
 # ---------------------------------------------------------------------- before it was noticed
 
 
-@pytest.mark.slow
-async def test_what_is_recorded_right_after_the_damage_is_refused_and_touches_nothing(desk: Desk) -> None:
-    with seldom_looking():
-        async with desk.open(going_on()) as pilot:
-            for damage in moments.DAMAGES:
-                damage(desk.path)
-                spoiled = content(desk.path)
-                for key in ("enter", "u"):
-                    pilot.app.clear_notifications()
-                    await pilot.press(key)
-                    await pilot.pause()
-                    (told,) = notices(pilot)
-                    assert "changed by another program" in told
-                assert bytes_of(pad(pilot).session.game) == WHOLE
-                assert content(desk.path) == spoiled
-                check_painted(pilot)
-                mend(desk.path, WHOLE)
-                await pilot.press("f5")
-
-
-@pytest.mark.parametrize("damage", [moments.overwrite, moments.delete])
-async def test_reloading_before_the_damage_was_noticed_says_why_nothing_is_written(
-    desk: Desk, damage: Damage
-) -> None:
-    with seldom_looking():
-        async with desk.open(going_on()) as pilot:
-            damage(desk.path)
-            await pilot.press("f5")
-            await pilot.pause()
-            assert len(notices(pilot)) == 1
-            assert "WATCHING" in check_painted(pilot), "it looks as if one could go on"
-            pilot.app.clear_notifications()
-            await pilot.press("u")
-            await pilot.pause()
-            (why,) = notices(pilot)
-            assert "sunday.toml" in why, "nobody would understand that"
-            assert bytes_of(pad(pilot).session.game) == WHOLE
-            mend(desk.path, WHOLE)
-
-
 async def test_repeated_damage_is_reported_once_until_reloaded(desk: Desk) -> None:
     with looking_often():
         async with desk.open(going_on()) as pilot:
@@ -267,3 +215,175 @@ async def test_the_pad_keeps_running_when_everything_around_the_record_is_gone(d
             away.rename(tmp_path)
             await pilot.press("f5", "enter")
         assert desk.game.count == 6
+
+
+# ---- Leaving a record that was deleted or damaged: a copy of what was recorded is offered first
+
+
+LOSSES = (
+    moments.cut,
+    moments.overwrite,
+    moments.empty,
+    moments.delete,
+    moments.replace_by_a_folder,
+    moments.replace_by_another_game,
+)
+every_loss = pytest.mark.parametrize("damage", LOSSES, ids=lambda damage: damage.__name__)
+
+
+def copy_of(desk: Desk) -> Path:
+    return desk.path.with_name("sunday-copy.toml")
+
+
+@pytest.mark.slow
+@every_loss
+async def test_before_leaving_a_lost_record_a_copy_is_offered(desk: Desk, damage: Damage) -> None:
+    with looking_often():
+        async with desk.open(going_on()) as pilot:
+            damage(desk.path)
+            await settle(pilot)
+            await pilot.press("q")
+            await settle(pilot)
+            assert isinstance(top(pilot), Parting)
+            check_painted(pilot)
+            await pilot.press("enter")
+            await settle(pilot)
+            assert isinstance(top(pilot), Home)
+            mend(desk.path, WHOLE)
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+@pytest.mark.slow
+async def test_after_a_failed_reload_the_copy_is_named_and_offered(desk: Desk) -> None:
+    async with desk.open(going_on()) as pilot:
+        moments.delete(desk.path)
+        await pilot.press("f5")
+        await pilot.pause()
+        assert any("Keep a copy" in told for told in notices(pilot))
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Parting)
+        await pilot.press("enter")
+        await settle(pilot)
+        mend(desk.path, WHOLE)
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["Games", "New game"])
+async def test_every_way_of_leaving_offers_a_copy(desk: Desk, way: str) -> None:
+    with looking_often():
+        async with desk.open(going_on()) as pilot:
+            await pilot.press("f3")
+            moments.delete(desk.path)
+            await settle(pilot)
+            await command(pilot, way)
+            await settle(pilot)
+            assert isinstance(top(pilot), Parting)
+            await pilot.press("enter")
+            await settle(pilot)
+            assert isinstance(top(pilot), Home if way == "Games" else NewGame)
+            mend(desk.path, WHOLE)
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+@pytest.mark.slow
+async def test_quitting_offers_a_copy_once_however_often_the_key_is_pressed(desk: Desk) -> None:
+    desk.path.write_bytes(WHOLE)
+    async with open_pad(desk.path) as pilot:
+        moments.delete(desk.path)
+        await pilot.press("ctrl+q", "ctrl+q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Parting)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert isinstance(top(pilot), PadScreen), "asked once, one stays"
+        await pilot.press("ctrl+q", "enter")
+        await settle(pilot)
+    assert copy_of(desk).read_bytes() == WHOLE
+
+
+@pytest.mark.slow
+async def test_staying_or_leaving_without_a_copy_is_possible(desk: Desk) -> None:
+    desk.path.write_bytes(WHOLE)
+    async with open_pad(desk.path) as pilot:
+        moments.delete(desk.path)
+        await pilot.press("q", "escape")
+        await settle(pilot)
+        assert bytes_of(pad(pilot).session.game) == WHOLE
+        await pilot.press("q", "x")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+    assert list(desk.path.parent.iterdir()) == []
+
+
+@pytest.mark.slow
+async def test_a_copy_that_cannot_be_written_keeps_the_pad_open(desk: Desk) -> None:
+    async with desk.open(going_on()) as pilot:
+        moments.delete(desk.path)
+        with full_disk():
+            await pilot.press("q", "enter")
+            await settle(pilot)
+        assert notices(pilot)
+        assert bytes_of(pad(pilot).session.game) == WHOLE
+        mend(desk.path, WHOLE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_there", [True, False])
+async def test_where_the_folder_is_gone_too_the_copy_goes_to_the_folder_of_games(
+    desk: Desk, is_there: bool
+) -> None:
+    folder, games = desk.path.parent / "elsewhere", desk.path.parent / "games"
+    folder.mkdir()
+    if is_there:
+        games.mkdir()
+    desk.path = folder / "sunday.toml"
+    desk.path.write_bytes(WHOLE)
+    async with running(ScorepadApp(str(games), Start("pad", str(desk.path)))) as pilot:
+        desk.path.unlink()
+        folder.rmdir()
+        await pilot.press("q", "enter")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+        assert "Sarah" in check_painted(pilot)
+    assert (games / "sunday-copy.toml").read_bytes() == WHOLE
+
+
+@pytest.mark.slow
+async def test_what_is_in_the_file_or_in_a_copy_is_left_without_a_question(desk: Desk) -> None:
+    async with desk.open(going_on()) as pilot:
+        await pilot.press("enter", "q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+        await pilot.press("enter")
+        await settle(pilot)
+        moments.delete(desk.path)
+        await command(pilot, "Keep a copy")
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(top(pilot), Home)
+        mend(desk.path, copy_of(desk).read_bytes())
+    assert desk.game.count == 6
+    assert load(copy_of(desk)).count == 6
+
+
+@pytest.mark.slow
+async def test_a_watching_window_offers_a_copy_once_the_record_is_gone(desk: Desk) -> None:
+    desk.path.write_bytes(WHOLE)
+    writer = RecordSession(str(desk.path))
+
+    try:
+        with looking_often():
+            async with open_pad(desk.path) as pilot:
+                await settle(pilot)
+                moments.delete(desk.path)
+                await settle(pilot)
+                await pilot.press("q")
+                await settle(pilot)
+                assert isinstance(top(pilot), Parting)
+                await pilot.press("enter")
+                await settle(pilot)
+    finally:
+        writer.close()
+    assert copy_of(desk).read_bytes() == WHOLE

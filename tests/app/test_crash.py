@@ -20,7 +20,6 @@ from tests.app.terminals import SIGNALS, Window
 
 pytestmark = pytest.mark.slow
 
-TURN = "\x1b[C"
 CTRL_C, CTRL_R = "\x03", "\x12"
 
 

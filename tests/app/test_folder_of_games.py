@@ -1,9 +1,11 @@
 """The folder of games is missing, unreadable, no folder at all, or disappears while shown: a message says so."""
 
+import errno
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -12,14 +14,27 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.app import HOME, ScorepadApp
+from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
+from scorepad.packs import pack as packs
 from scorepad.timeline.game import Game
+from tests.app import moments
 from tests.app.console import notices, running, until
+from tests.app.desk import Desk, open_pad, pad
 from tests.app.dialogs import write
-from tests.app.moments import check_painted
+from tests.app.moments import (
+    Body,
+    back_to_the_pad,
+    bytes_of,
+    check_painted,
+    command,
+    full_disk,
+    going_on,
+    looking_often,
+    settle,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -64,26 +79,6 @@ async def test_a_games_folder_that_is_a_file_is_reported_and_the_demo_still_open
         assert isinstance(pilot.app.screen, PadScreen)
 
 
-async def test_a_games_folder_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
-    def refuse(name: str) -> Any:
-        raise PermissionError(13, "Permission denied", name)
-
-    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
-        with patch.object(os, "scandir", refuse):
-            await pilot.press("f5")
-            await pilot.pause()
-            assert "Permission denied" in check_painted(pilot)
-            await pilot.press("n")
-            await pilot.pause()
-            check_painted(pilot)
-            await pilot.press("escape")
-            await pilot.pause()
-            assert "Permission denied" in check_painted(pilot)
-        await pilot.press("f5")
-        await pilot.pause()
-        assert "Permission denied" not in check_painted(pilot)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies in a folder there")
 @pytest.mark.usefixtures("nobody_waits")
 async def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
@@ -108,16 +103,6 @@ async def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
         await pilot.press("escape")
         await start_a_game(pilot, "Ada", "Boris")
         assert isinstance(pilot.app.screen, PadScreen)
-
-
-async def test_a_folder_of_games_that_is_missing_is_made_with_the_first_game(tmp_path: Path) -> None:
-    folder = tmp_path / "not" / "yet"
-    async with running(ScorepadApp(str(folder), HOME)) as pilot:
-        assert "No games yet" in check_painted(pilot)
-        assert not folder.exists()
-        await start_a_game(pilot, "Ada", "Boris")
-        assert isinstance(pilot.app.screen, PadScreen)
-    assert len(list(folder.iterdir())) == 1
 
 
 @pytest.mark.parametrize("instead", [nothing, file_instead, loop_instead], ids=lambda instead: instead.__name__)
@@ -188,3 +173,285 @@ async def test_the_working_directory_may_disappear(tmp_path: Path, monkeypatch: 
         await start_a_game(pilot, "Ada", "Boris")
         assert isinstance(pilot.app.screen, PadScreen)
         check_painted(pilot)
+
+
+# ---- A full disk, a file or a folder that nobody may write to: a sentence, and what is seen is what is
+
+
+WHOLE = bytes_of(going_on())
+
+# ---------------------------------------------------------------------- a full disk
+
+
+async def record_on_the_pad(pilot: Pilot[Any]) -> None:
+    await pilot.press("enter")
+
+
+async def record_on_the_line(pilot: Pilot[Any]) -> None:
+    await pilot.press("colon")
+    await write(pilot, "note a remark")
+    await pilot.press("enter")
+
+
+async def undo(pilot: Pilot[Any]) -> None:
+    await pilot.press("u")
+
+
+async def undo_in_the_history(pilot: Pilot[Any]) -> None:
+    await pilot.press("f3", "u")
+
+
+async def strike(pilot: Pilot[Any]) -> None:
+    await pilot.press("f3", "x", "enter")
+
+
+async def let_stand(pilot: Pilot[Any]) -> None:
+    await moments.refuse(pilot)
+    await pilot.press("y")
+    await write(pilot, "too late")
+    await pilot.press("enter")
+
+
+WAYS: tuple[Body, ...] = (
+    record_on_the_pad,
+    record_on_the_line,
+    undo,
+    undo_in_the_history,
+    strike,
+    let_stand,
+)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+async def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room(desk: Desk, way: Body) -> None:
+    with looking_often():
+        async with desk.open(going_on()) as pilot:
+            for disk in (full_disk(halfway=True), full_disk(at="fsync"))[: 2 if way is record_on_the_pad else 1]:
+                with disk:
+                    await way(pilot)
+                    await settle(pilot)
+                    (told,) = notices(pilot)
+                    assert "Nothing was recorded" in told
+                    assert os.strerror(errno.ENOSPC) in told
+                    there = await back_to_the_pad(pilot)
+                    assert desk.path.read_bytes() == WHOLE
+                    assert bytes_of(there.session.game) == WHOLE, "on the screen is what is not on the disk"
+                await settle(pilot)
+                assert len(notices(pilot)) == 1, notices(pilot)
+                assert "WATCHING" not in check_painted(pilot), "our own try is not another program's change"
+                pilot.app.clear_notifications()
+            await way(pilot)
+            await settle(pilot)
+            there = await back_to_the_pad(pilot)
+            assert there.session.game.count == 6
+        assert desk.game.count == 6
+
+
+async def test_a_game_that_does_not_fit_on_the_disk_is_not_started_and_its_names_stay(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("new"))) as pilot:
+        await write(pilot, "Ada")
+        await pilot.press("enter")
+        await write(pilot, "Boris")
+        with full_disk(halfway=True):
+            await pilot.press("ctrl+s")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, NewGame)
+            assert any(os.strerror(errno.ENOSPC) in told for told in notices(pilot))
+            assert list(tmp_path.iterdir()) == []
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PadScreen)
+        assert pilot.app.screen.game.players == ("Ada", "Boris")
+
+
+async def test_an_export_that_does_not_fit_on_the_disk_leaves_nothing_behind(desk: Desk) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    async with desk.open(going_on()) as pilot:
+        await pilot.press("f2", "e")
+        with patch.object(os, "fsync", refuse):
+            await pilot.press("enter")
+            await pilot.pause()
+            assert os.strerror(errno.ENOSPC) in check_painted(pilot)
+        assert [each.name for each in desk.path.parent.iterdir()] == ["sunday.toml"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert desk.path.with_name("sunday-result.toml").exists()
+
+
+# ---------------------------------------------------------------------- what nobody may write to
+
+
+@contextmanager
+def closed_to_writers(*paths: Path) -> Iterator[None]:
+    """These files, and all in these folders, can only be read; chmod would not keep an administrator out."""
+    really_open = os.open
+
+    def open_to_read(name: str, flags: int, mode: int = 0o777, **more: Any) -> int:
+        path = Path(os.path.abspath(name))
+        if flags & (os.O_RDWR | os.O_WRONLY) and any(path == each or each in path.parents for each in paths):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
+        return really_open(name, flags, mode, **more)
+
+    with patch.object(os, "open", open_to_read):
+        yield
+
+
+async def test_a_record_that_becomes_writable_is_written_to_after_f5(desk: Desk) -> None:
+    desk.path.write_bytes(WHOLE)
+    async with desk.open(going_on()) as pilot:
+        with closed_to_writers(desk.path):
+            await pilot.press("f5")
+            await pilot.pause()
+            assert "WATCHING" in check_painted(pilot)
+        await pilot.press("f5", "enter")
+        assert "WATCHING" not in check_painted(pilot)
+    assert desk.game.count == 6
+
+
+# ---- A sheet pack that is missing, damaged or changed, before its record is opened or during
+
+
+BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
+
+
+@pytest.fixture
+def own_pack(tmp_path: Path) -> Path:
+    """A home-made pack next to the records."""
+    folder = tmp_path / "sheets"
+    folder.mkdir()
+    text = BUNDLED.read_text("utf-8").replace('name = "silver-and-gold"', 'name = "our-copy"', 1)
+    (folder / "our-copy.toml").write_text(text, "utf-8")
+    return folder / "our-copy.toml"
+
+
+def begun(folder: Path) -> Path:
+    """A record that names this pack."""
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"], sheets="our-copy", beside=str(folder))
+    for event in going_on().events:
+        game.record(event)
+    path = folder / "sunday.toml"
+    scorepad.save(game, path)
+    return path
+
+
+@asynccontextmanager
+async def open_often(path: Path) -> AsyncIterator[Pilot[Any]]:
+    with looking_often():
+        async with open_pad(path) as pilot:
+            yield pilot
+
+
+def delete(pack: Path) -> None:
+    pack.unlink()
+
+
+def spoil(pack: Path) -> None:
+    pack.write_bytes(b"\xff\x00 no pack")
+
+
+def empty_folder(pack: Path) -> None:
+    pack.unlink()
+    pack.with_suffix("").mkdir()
+
+
+def make_unreadable(pack: Path) -> None:
+    pack.unlink()
+    pack.symlink_to(pack)
+
+
+every_loss = pytest.mark.parametrize("lose", [delete, spoil, make_unreadable], ids=lambda lose: lose.__name__)
+
+
+@every_loss
+async def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_message(
+    tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
+) -> None:
+    path = begun(tmp_path)
+    before = path.read_bytes()
+    lose(own_pack)
+    async with open_often(path) as pilot:
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Home)
+        assert any("our-copy" in told for told in notices(pilot))
+        assert "sunday.toml" in check_painted(pilot)
+        pilot.app.clear_notifications()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Home)
+        assert any("our-copy" in told for told in notices(pilot))
+        check_painted(pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, NewGame)
+        check_painted(pilot)
+    assert path.read_bytes() == before
+
+
+async def test_a_pack_folder_that_cannot_be_listed_opens_the_home_screen_with_a_message(
+    tmp_path: Path, own_pack: Path
+) -> None:
+    """As when nobody may read it."""
+    path = begun(tmp_path)
+    empty_folder(own_pack)
+    really_list = os.listdir
+
+    def refuse(name: str = ".") -> list[str]:
+        if str(name).endswith("our-copy"):
+            raise PermissionError(13, "Permission denied", name)
+        return really_list(name)
+
+    with patch.object(os, "listdir", refuse):
+        async with open_often(path) as pilot:
+            await settle(pilot)
+            assert isinstance(pilot.app.screen, Home)
+            assert notices(pilot)
+            await pilot.press("enter", "f5")
+            await settle(pilot)
+            check_painted(pilot)
+
+
+async def test_a_record_whose_pack_has_changed_opens_with_a_warning(tmp_path: Path, own_pack: Path) -> None:
+    path = begun(tmp_path)
+    text = own_pack.read_text("utf-8")
+    number = text.index("points = 8")
+    own_pack.write_text(text[:number] + "points = 9" + text[number + 10 :], "utf-8")
+    async with open_often(path) as pilot:
+        assert any("fingerprint" in told or "changed" in told for told in notices(pilot)), notices(pilot)
+        assert not pad(pilot).session.is_read_only
+        await pilot.press("enter")
+        check_painted(pilot)
+        assert pad(pilot).session.game.count == 6
+    assert scorepad.load(path).count == 6
+
+
+@every_loss
+async def test_a_pack_that_disappears_while_the_record_is_open_does_not_stop_the_game(
+    tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
+) -> None:
+    path = begun(tmp_path)
+    kept = own_pack.read_bytes()
+    async with open_often(path) as pilot:
+        table = pad(pilot).session
+        lose(own_pack)
+        await pilot.press("enter", "f2", "escape", "f3", "escape")
+        await settle(pilot)
+        assert not notices(pilot)
+        assert table.game.count == 6
+        whole = path.read_bytes()
+        await pilot.press("f5")
+        await settle(pilot)
+        assert any("our-copy" in told for told in notices(pilot))
+        assert bytes_of(table.game) == whole
+        assert ("WATCHING" in check_painted(pilot)) == table.is_read_only
+        await command(pilot, "Keep a copy")
+        assert path.with_name("sunday-copy.toml").read_bytes() == whole
+        own_pack.unlink(missing_ok=True)
+        shutil.rmtree(own_pack.with_suffix(""), ignore_errors=True)
+        own_pack.write_bytes(kept)
+        await pilot.press("f5")
+        await settle(pilot)
+        assert "WATCHING" not in check_painted(pilot)
+        await pilot.press("u")
+    assert scorepad.load(path).count == 7

@@ -2,14 +2,23 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+import scorepad
+from scorepad import games
+from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.app.screens import page
 from scorepad.app.widgets.hints import Hint, Hints
-from tests.app.console import running, strips
+from scorepad.record import load
+from tests.app.console import notifications, running, shown, strips, until
+from tests.app.desk import Desk
+from tests.app.moments import going_on
+from tests.sampling import sampled
 
 RESIZE = 0.05
 """Seconds after which a window that changes has changed for all."""
@@ -114,16 +123,6 @@ async def test_they_are_laid_out_again_when_the_window_changes() -> None:
         assert line(hints).endswith(" F1 Help ")
 
 
-async def test_the_same_hints_told_again_change_nothing() -> None:
-    async with run() as (_, hints):
-        hints.tell(KEYS, [HELP])
-        before = hints.drawing
-        hints.tell(list(KEYS), (HELP,))
-        assert hints.drawing is before
-        hints.tell(KEYS[:2], (HELP,))
-        assert hints.drawing is not before
-
-
 @pytest.mark.parametrize(("word", "key"), [("cross", "enter"), ("turn", "r"), ("Redo", "ctrl+r"), ("Help", "f1")])
 async def test_a_click_on_a_hint_chooses_its_key(word: str, key: str) -> None:
     async with run() as (pilot, hints):
@@ -150,3 +149,121 @@ async def test_in_a_narrow_window_a_shorter_label_makes_room_for_other_keys(colu
         assert words in line(hints)
         assert "p pass" in line(hints)
         assert line(hints).rstrip().endswith("F1 Help")
+
+
+# ---- Notices: in a place of their own at every size, and gone after a while
+
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+LONG = "The record cannot be written: there is no space left on the disk. Make room, then press F5 to record here."
+
+
+def squeezed(text: str) -> str:
+    """Words without the spaces and signs between them."""
+    return "".join(sign for sign in text if sign.isalnum())
+
+
+async def test_every_message_is_kept_until_it_is_old(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
+        assert isinstance(pilot.app, ScorepadApp)
+        pilot.app.say("done")
+        pilot.app.complain("not done")
+        pilot.app.notify("by [b]Textual[/b]", title="From", timeout=1)
+        await pilot.pause()
+        assert [each.message for each in notifications(pilot)] == ["done", "not done", "From by [b]Textual[/b]"]
+        assert "not done" in shown(pilot)
+        assert "done" not in shown(pilot).splitlines()[0].split("not done")[0]
+        await until(pilot, lambda: "Textual" not in shown(pilot))
+        assert [each.message for each in notifications(pilot)] == ["done", "not done"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(60, 22), (80, 24), (120, 36)], ids=str)
+async def test_a_notice_covers_neither_sheets_nor_prompt_nor_keys(desk: Desk, size: tuple[int, int]) -> None:
+    async with desk.open(going_on(), size) as pilot:
+        assert isinstance(pilot.app, ScorepadApp)
+        before = shown(pilot).splitlines()
+        pilot.app.say("Short.")
+        await pilot.pause(0.05)
+        # One line takes the place of the headline.
+        assert shown(pilot).splitlines() == [" Short.", *before[1:]]
+        pilot.app.clear_notifications()
+        await pilot.pause(0.05)
+        assert shown(pilot).splitlines() == before
+        pilot.app.complain(LONG)
+        await pilot.pause(0.05)
+        during = shown(pilot).splitlines()
+        rows = [number for number, line in enumerate(during) if "record" in line or "F5" in line]
+        assert squeezed(LONG) in squeezed("".join(during[: rows[-1] + 1]))
+        # For the second line the sheets make room; everything moves and stays whole.
+        assert during[-2:] == before[-2:]
+        assert {line for line in before[1:] if line.strip()} <= set(during)
+        pilot.app.clear_notifications()
+        await pilot.pause(0.05)
+        assert shown(pilot).splitlines() == before
+
+
+@pytest.mark.parametrize("name", sampled(games.RULESETS))
+async def test_beside_a_complaint_in_two_lines_the_standings_and_all_sheets_are_in_sight(
+    desk: Desk, name: str
+) -> None:
+    path = max(SAMPLES.glob(f"{name}-?-players.toml"))
+    async with desk.open(load(path).at(36)) as pilot:
+        assert isinstance(pilot.app, ScorepadApp)
+        before = shown(pilot).splitlines()
+        pilot.app.complain(LONG)
+        await until(pilot, lambda: "F5" in shown(pilot))
+        assert {line for line in before[1:] if line.strip()} <= set(shown(pilot).splitlines())
+
+
+async def test_what_there_is_no_room_for_is_shown_by_the_help(desk: Desk) -> None:
+    async with desk.open(load(SAMPLES / "silver-and-gold-4-players.toml").at(121), (40, 20)) as pilot:
+        assert isinstance(pilot.app, ScorepadApp)
+        before = shown(pilot).splitlines()
+        pilot.app.complain(LONG)
+        await until(pilot, lambda: "F1 more" in shown(pilot))
+        assert shown(pilot).splitlines()[1:] == before[1:], "the sheet needs every row"
+        await pilot.press("f1")
+        await until(pilot, lambda: squeezed(LONG) in squeezed(shown(pilot)))
+
+
+async def test_a_key_takes_away_a_complaint_that_has_been_read(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with desk.open(going_on()) as pilot:
+        assert isinstance(pilot.app, ScorepadApp)
+        pilot.app.complain("not done")
+        pilot.app.say("done")
+        await pilot.press("tab")
+        assert [each.message for each in notifications(pilot)] == ["not done", "done"], "it is too new"
+        monkeypatch.setattr(page, "READ", 0)
+        await pilot.press("f1", "escape")
+        assert [each.message for each in notifications(pilot)] == ["done"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("keys", [("f2",), ("f3",), ("f2", "e"), ("colon",), ("f4", "c")], ids=str)
+async def test_a_notice_is_shown_above_what_lies_over_the_pad(desk: Desk, keys: tuple[str, ...]) -> None:
+    async with desk.open(going_on(), (40, 20)) as pilot:
+        assert isinstance(pilot.app, ScorepadApp)
+        await pilot.press(*keys)
+        await pilot.pause(0.1)
+        before = shown(pilot).splitlines()
+        pilot.app.say("Short.")
+        await pilot.pause(0.05)
+        assert shown(pilot).splitlines()[0].startswith(" Short.")
+        # What is not there any more are borders and the first two lines.
+        gone = set(before[2:]) - set(shown(pilot).splitlines())
+        assert not [line for line in gone if any(sign.isalpha() for sign in line)]
+        await pilot.press("escape")
+        await pilot.pause(0.05)
+        assert " Short." in shown(pilot).splitlines()[0]
+
+
+async def test_a_notice_is_there_again_on_the_next_screen_and_not_after_its_time(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("home"))) as pilot:
+        assert isinstance(pilot.app, ScorepadApp)
+        pilot.app.notify("briefly", timeout=3)
+        await pilot.press("n")
+        await until(pilot, lambda: "briefly" in shown(pilot))
+        await until(pilot, lambda: "new game" in shown(pilot))

@@ -14,7 +14,6 @@ from scorepad.app import event_rows
 from scorepad.app.app import ScorepadApp
 from scorepad.app.screens.help import RuleCard
 from scorepad.app.screens.history import HistoryScreen
-from scorepad.app.screens.page import hints_of
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.record import load
@@ -183,21 +182,6 @@ async def test_an_empty_record_says_so(tmp_path: Path) -> None:
         assert len(complaints(pilot)) == 1
 
 
-async def test_names_and_remarks_of_any_kind_do_no_harm(tmp_path: Path) -> None:
-    game = scorepad.new("silver-and-gold", players=["[b]Ada[/b]", "李" * 20])
-    for words in ("[red]", "\x1b[31m\n\t\u202e", "x" * 10_000, "👩‍👩‍👧", ""):
-        game.record(kind="note", text=words, note=words, by=words)
-        game.record(kind="claim", player="李" * 20, points=-3)
-    path = tmp_path / "odd.toml"
-    scorepad.save(game, path)
-    async with show(path) as (pilot, screen):
-        for _ in range(game.count):
-            await pilot.press("up")
-            assert "\x1b" not in shown(pilot)
-        await pilot.press("e", "e", "slash", *"[red]", "enter")
-        assert pilot.app.screen is screen
-
-
 # ---------------------------------------------------------------------- whose, which
 
 
@@ -350,24 +334,6 @@ async def test_the_smallest_window_has_room_to_say_how_to_filter(record: Path, i
         line = shown(pilot).splitlines()[-1]
         for key in ("escape", "enter", "u", "a", "e", *(["ctrl+r"] if is_undone else ["x"])):
             assert f" {offered[key].name} {offered[key].label} " in line
-
-
-async def test_help_lists_keys_that_do_nothing_at_the_moment_too(record: Path) -> None:
-    async with show(record) as (_, screen):
-        listed = {hint.key for hint in screen.help_hints()}
-        assert listed == {hint.key for hint in hints_of(screen)}
-        assert listed > {hint.key for hint in screen.hints()}
-
-
-async def test_the_hints_can_be_clicked(record: Path) -> None:
-    async with show(record) as (pilot, screen):
-        line = shown(pilot).splitlines()[-1]
-        await pilot.click("#hints", offset=(line.index("Undo"), 0))
-        await pilot.pause()
-        assert pointed(screen) == 186
-        await pilot.click("#hints", offset=(line.index("Back"), 0))
-        await pilot.pause()
-        assert pilot.app.screen is not screen
 
 
 async def test_of_a_thousand_events_only_visible_ones_are_drawn(tmp_path: Path, game: Game) -> None:

@@ -1,18 +1,19 @@
 """The line: typing, completing, the judgement before Enter, and recording anyway."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from scorepad.app.screens.line import Completions, LineScreen, Typed
+from scorepad.app.screens.refusal import Refusal, Verdict
 from scorepad.app.widgets.hints import Hints
+from scorepad.engine.rules import Violation
 from scorepad.timeline.game import Game
+from scorepad.timeline.proposal import Proposal
 from tests.app.dialogs import GARBAGE, ask, click, paste, shown, write
 from tests.sampling import sampled
 
-Body = Callable[[Pilot[Any]], Awaitable[None]]
 LEGAL = "cross sarah purple-04 B1 C1 B2 B3"
 WRONG = "cross sarah purple-04 B1 C1 B2"
 IMPOSSIBLE = "cross sarah purple-04 A1"
@@ -188,15 +189,6 @@ async def test_a_click_takes_a_word_and_the_hints_do_what_keys_do(crossing: Game
     assert (answer["card"], answer["boxes"]) == ("green-04", ["A1"])
 
 
-async def test_help_explains_the_line(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await pilot.press("f1")
-        assert "Type what happened" in await shown(pilot)
-        await pilot.press("escape")
-        assert isinstance(pilot.app.screen, LineScreen)
-    assert answers == []
-
-
 @pytest.mark.parametrize("size", sampled([(80, 24), (120, 36)]))
 @pytest.mark.parametrize("garbage", GARBAGE)
 @pytest.mark.slow
@@ -222,4 +214,93 @@ async def test_garbage_does_no_harm(crossing: Game, garbage: str, size: tuple[in
 async def test_a_line_opened_with_garbage_does_no_harm(crossing: Game) -> None:
     async with ask(lambda: LineScreen(crossing, "note [b]\x1b[31m")) as (pilot, answers):
         (await shown(pilot)).encode()
+    assert answers == []
+
+
+# ---- The refusal: every broken rule with its text, and how to record it anyway
+
+
+TRIED = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1", "C1", "B2"]}
+NOWHERE = {**TRIED, "boxes": ["A1"]}
+
+
+def refusal(game: Game, table: dict[str, Any]) -> Refusal:
+    return Refusal(game.propose(**table))
+
+
+async def test_it_says_what_was_tried_and_which_rule_it_breaks(crossing: Game) -> None:
+    async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
+        words = await shown(pilot)
+        assert "Sarah crosses B1, C1 and B2 of purple-04." in words
+        assert "(pattern)" in words
+        assert "turned or mirrored as the" in words
+        assert crossing.ruleset.rules["pattern"].where in words
+        assert "Record anyway: the table allowed it" in words
+    assert answers == []
+
+
+async def test_escape_does_not_record_what_was_refused(crossing: Game) -> None:
+    async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
+        await pilot.press("escape")
+    assert answers == [None]
+
+
+async def test_y_asks_for_the_reason_and_enter_answers_with_it(crossing: Game) -> None:
+    async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
+        await pilot.press("y")
+        assert "Why did" in await shown(pilot)
+        await write(pilot, "yes, nobody saw it ")
+        await pilot.press("enter")
+    assert answers == ["yes, nobody saw it"]
+
+
+async def test_an_empty_reason_is_not_accepted(crossing: Game) -> None:
+    async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
+        await pilot.press("y", "enter")
+        assert "Please give a short reason." in await shown(pilot)
+        await pilot.press("space", "enter")
+        await pilot.press("escape")
+    assert answers == [None]
+
+
+@pytest.mark.parametrize("place", ["button", "hint"])
+async def test_a_click_asks_for_the_reason_too(crossing: Game, place: str) -> None:
+    async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
+        screen = pilot.app.screen
+        if place == "button":
+            await click(pilot, screen.query_one("#offer"), "ask")
+        else:
+            await click(pilot, screen.query_one(Hints), "y")
+        await write(pilot, "ok")
+        await click(pilot, screen.query_one(Hints), "enter")
+    assert answers == ["ok"]
+
+
+async def test_the_impossible_cannot_be_allowed(crossing: Game) -> None:
+    async with ask(lambda: refusal(crossing, NOWHERE)) as (pilot, answers):
+        words = await shown(pilot)
+        assert "(box-exists)" in words
+        assert "it cannot be recorded" in words
+        assert "Record anyway: the table allowed it" not in words
+        await pilot.press("y", "x", "enter")
+        assert "Why did" not in await shown(pilot)
+        await pilot.press("escape")
+    assert answers == [None]
+
+
+@pytest.mark.slow
+async def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
+    many = [
+        Violation(slug, f"{slug} is broken as well.") for slug in crossing.ruleset.rules if slug != "box-exists"
+    ]
+    async with ask(lambda: Refusal(Proposal(crossing, (crossing.read(TRIED),), tuple(many)))) as (
+        pilot,
+        answers,
+    ):
+        assert many[-1].message not in await shown(pilot)
+        assert "Record anyway: the table allowed it" in await shown(pilot)
+        await pilot.press(*["down"] * 200)
+        assert many[-1].message in await shown(pilot)
+        await pilot.press("up")
+        assert pilot.app.screen.query_one(Verdict).scroll_offset.y > 0
     assert answers == []

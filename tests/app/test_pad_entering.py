@@ -1,12 +1,8 @@
 """Entering on the pad, by keys and by mouse: galleries, refusals, and the past, which is read-only."""
 
 from scorepad.app.pads.choice_entry import ChoiceEntry
-from scorepad.app.screens.history import HistoryScreen
-from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.refusal import Refusal
 from tests.app.console import notices, shown
-from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, pad, prompt, top, written
-from tests.app.pointing import point_at
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, pad, prompt, written
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
 # ---------------------------------------------------------------------- galleries
@@ -48,17 +44,6 @@ async def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
         assert "purple-01" in prompt(pilot)
 
 
-async def test_an_unused_letter_in_an_open_group_does_nothing_else(desk: Desk) -> None:
-    """A player who means a card and misses it must not undo, leave, or turn to the history."""
-    game = table()
-    game.record(kind="deal", player="Sarah", keep=["purple-04", "green-04"])
-    async with desk.open(game) as pilot:
-        for letter in "uhq":
-            await pilot.press("r", letter, "escape")
-            assert isinstance(top(pilot), PadScreen), f"{letter} leaves the pad"
-        assert pad(pilot).session.game.count == 1, "u undoes"
-
-
 async def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None:
     game = laid_out(rulings={"revealed-patterns": "open"})
     game.record(kind="reveal", pattern="I2")
@@ -75,25 +60,6 @@ async def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None
 
 
 # ---------------------------------------------------------------------- refusals
-
-
-async def test_an_illegal_event_is_explained_and_can_be_recorded_anyway(desk: Desk) -> None:
-    game = revealed("I2")
-    record_all(game, [cross("Sarah", "purple-04", "B2", "C2"), cross("Linus", "grey-05", "A2", "B2")])
-    game.record(kind="reveal", pattern="I3")
-    async with desk.open(game) as pilot:
-        await pilot.press("S")
-        await point_at(pilot, "boxes=B2 card=purple-04")
-        await pilot.pause()
-        assert isinstance(top(pilot), Refusal)
-        assert "B2 of purple-04 is already crossed" in " ".join(shown(pilot).split())
-        await pilot.press("escape")
-        assert pad(pilot).session.game.count == 7
-        await point_at(pilot, "boxes=B2 card=purple-04")
-        await pilot.pause()
-        await pilot.press("y", *"oops", "enter")
-        assert pad(pilot).session.game.count == 8
-    assert desk.game.events[-1].stands == "oops"
 
 
 # ---------------------------------------------------------------------- looking back
@@ -133,23 +99,3 @@ async def test_undo_while_looking_back_is_refused_with_a_message(desk: Desk) -> 
         await pilot.press("left_square_bracket", "u")
         assert notices(pilot), "u does nothing and nothing says why"
     assert desk.game.count == 4
-
-
-async def test_the_headline_fits_the_smallest_window_in_every_state(desk: Desk) -> None:
-    game = revealed("L4")
-    record_all(game, [cross("Sarah", "purple-04", "B2")])
-    async with desk.open(game) as pilot:
-        await pilot.press("left_square_bracket")
-        assert "deck 39" in shown(pilot).splitlines()[0]
-
-
-async def test_the_past_can_be_seen_from_the_history(desk: Desk) -> None:
-    async with desk.open(revealed("L4")) as pilot:
-        await pilot.press("f3")
-        await pilot.pause()
-        assert isinstance(top(pilot), HistoryScreen)
-        await pilot.press("up", "up", "enter")
-        await pilot.pause()
-        assert shown(pilot).startswith(" LOOKING BACK ")
-        await pilot.press("escape")
-        assert "LOOKING BACK" not in shown(pilot)

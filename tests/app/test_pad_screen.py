@@ -7,6 +7,7 @@ from textual.command import CommandPalette
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.pad_lines import standings_row
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.home import Home
@@ -17,8 +18,9 @@ from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.record import load
 from scorepad.text.drawing import width
+from scorepad.timeline.game import Game
 from tests.app.console import notices, running, shown
-from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, pad, prompt, top
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, open_pad, pad, prompt, top
 from tests.games.silver_and_gold.table import cross, record_all, revealed, table
 
 # ---------------------------------------------------------------------- at one glance
@@ -230,3 +232,51 @@ async def test_help_can_be_read_to_its_end_by_keys(desk: Desk) -> None:
         assert "Ctrl+Q" in seen
         await pilot.press("f1")
         assert isinstance(top(pilot), PadScreen)
+
+
+# ---- The pad and its file: watched, changed, deleted, on a full disk; what is on the screen is never lost
+
+
+# ---------------------------------------------------------------------- the file
+
+
+async def test_warnings_of_the_record_are_shown_once(desk: Desk) -> None:
+    scorepad.save(revealed("L4"), desk.path)
+    desk.path.write_bytes(desk.path.read_bytes() + b'[[event]]\nkind = "cro')
+    async with open_pad(desk.path) as pilot:
+        assert sum("is incomplete" in message for message in notices(pilot)) == 1
+
+
+async def test_a_record_that_cannot_be_opened_shows_the_home_screen_with_a_message(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(tmp_path / "none.toml")))) as pilot:
+        await pilot.pause()
+        assert isinstance(top(pilot), Home)
+        assert notices(pilot)
+
+
+# ---- What people at a table stumbled over, each as a test of its own
+
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+
+
+def sample(game: str, number: int, players: int = 4) -> Game:
+    return load(SAMPLES / f"{game}-{players}-players.toml").at(number)
+
+
+@pytest.mark.parametrize("more", [" the Magnificent", ""])
+@pytest.mark.parametrize("columns", [80, 120])
+def test_the_strip_of_scores_names_everybody_within_80_columns(columns: int, more: str) -> None:
+    names = [f"{name}{more}" for name in ("Ale", "Bar", "Cas", "Dom", "Eva")]
+    game = scorepad.new("loot-island", players=names)
+    row = standings_row(game.result(), columns, players=names, awaited=set(names), focus=names[0], gains=())
+    text = "".join(part.text for part in row)
+    assert width(text) <= columns
+    assert all(name[:3] in text for name in names)
+
+
+async def test_a_receipt_has_its_place_in_the_smallest_window(desk: Desk) -> None:
+    async with desk.open(sample("silver-and-gold", 121), (40, 20)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert prompt(pilot).split() == ["✓", "Chen", "crosses", "B2", "C2", "D2", "B3", "of", "green-07"]

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,13 +11,18 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games
+from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.app.painting import DARK, LIGHT
 from scorepad.app.screens.help import Help
+from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.page import Palette, TooSmall
 from scorepad.record import load
-from tests.app.console import shown, strips, until
-from tests.app.desk import RESIZE, Desk, hints, of_four, pad, prompt, resize, top
+from tests.app import moments
+from tests.app.catalogue import ON_TOP
+from tests.app.console import running, shown, strips, text, until
+from tests.app.desk import Desk, hints, pad, prompt, resize, top
+from tests.app.moments import back_to_the_pad, settle
 from tests.games.silver_and_gold.table import revealed
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
@@ -45,15 +51,6 @@ async def test_below_40_by_20_there_is_a_message_and_no_key_reaches_the_pad(
         assert prompt(pilot).startswith(" ▶ Sarah crosses")
 
 
-async def test_a_window_that_is_small_from_the_start_says_so_and_grows(desk: Desk) -> None:
-    async with desk.open(revealed("L4"), (50, 12)) as pilot:
-        assert "Window too small" in shown(pilot)
-        await resize(pilot, 80, 24)
-        assert isinstance(top(pilot), PadScreen)
-        assert prompt(pilot).startswith(" ▶ Sarah crosses")
-        assert "purple-04" in shown(pilot)
-
-
 async def test_an_open_dialog_is_there_again_when_the_window_is_large_enough(desk: Desk) -> None:
     async with desk.open(revealed("L4")) as pilot:
         await pilot.press("f1")
@@ -72,26 +69,6 @@ async def test_the_palette_in_a_small_window_leaves_no_small_message_behind(desk
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(top(pilot), PadScreen)
-
-
-@pytest.mark.parametrize("key", ["f1", "f2"])
-async def test_a_window_resized_under_another_screen_is_laid_out_again(desk: Desk, key: str) -> None:
-    async with desk.open(revealed("L4")) as pilot:
-        await pilot.press(key)
-        await pilot.pause()
-        await resize(pilot, 120, 36)
-        await pilot.press("escape")
-        await pilot.pause(RESIZE)
-        assert "purple-04" in shown(pilot)
-        assert "orange-05" in shown(pilot), "it is laid out for 80 x 24, where others are drawn in small"
-
-
-async def test_resizing_back_and_forth_ends_where_it_started(desk: Desk) -> None:
-    async with desk.open(of_four()) as pilot:
-        before = shown(pilot)
-        for columns, rows in ((200, 60), (81, 25), (60, 20), (120, 36), (80, 24)):
-            await resize(pilot, columns, rows)
-        assert shown(pilot) == before
 
 
 # ---------------------------------------------------------------------- colors and characters
@@ -214,3 +191,97 @@ async def test_a_theme_that_cannot_be_saved_is_still_used(
         pad(pilot).scorepad.action_light()
         await pilot.pause()
         assert pilot.app.theme == LIGHT.name
+
+
+# ---- Windows that grow and shrink under every screen, quickly in a row, from 20×5 to 300×100
+
+
+SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
+SIZES = ((20, 5), (300, 100), (80, 23), (1, 1), (40, 20), (79, 100), (120, 36))
+
+
+async def shake(pilot: Pilot[Any], seed: int) -> None:
+    """Many sizes without a rest, some with one; and back to 80×24."""
+    before = text(pilot.app)
+    screen = pilot.app.screen
+    sizes = list(SIZES)
+    Random(seed).shuffle(sizes)
+    for number, (columns, rows) in enumerate(sizes):
+        await pilot.resize_terminal(columns, rows)
+        if number % 2:
+            await settle(pilot, 0.02)
+            assert isinstance(pilot.app.screen, TooSmall) == (columns < 40 or rows < 20)
+            if columns >= 20:
+                moments.painted(pilot)
+    await pilot.resize_terminal(80, 24)
+    await settle(pilot, 0.05)
+    assert pilot.app.screen is screen
+    if isinstance(screen, HistoryScreen):  # the list may be scrolled otherwise
+        assert pointed_at(moments.painted(pilot)) == pointed_at(before) != []
+    else:
+        assert moments.painted(pilot) == before
+
+
+def pointed_at(shown: str) -> list[str]:
+    """The lines of the list that are pointed at."""
+    return [line[:60] for line in shown.splitlines() if line.startswith("▶")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "on_top",
+    [
+        "PadScreen: a ghost",
+        "LineScreen",
+        "HistoryScreen: searched",
+        "Export",
+        "Refusal: reason",
+    ],
+)
+async def test_every_screen_over_the_pad_is_as_it_was_after_many_sizes(tmp_path: Path, on_top: str) -> None:
+    path = tmp_path / "sunday.toml"
+    scorepad.save(moments.going_on() if on_top == "Refusal: reason" else load(SAMPLE).at(121), path)
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
+        await ON_TOP[on_top].reach(pilot)
+        await settle(pilot, 0.1)
+        await shake(pilot, len(on_top))
+        await back_to_the_pad(pilot)
+        moments.painted(pilot)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("keys", [(), ("n",)], ids=["the list", "a new game"])
+async def test_every_screen_of_the_library_is_as_it_was_after_many_sizes(
+    tmp_path: Path, keys: tuple[str, ...]
+) -> None:
+    for name in ("a", "b", "c", "d", "e", "f", "g", "h", "i"):
+        scorepad.save(moments.going_on(), tmp_path / f"{name}.toml")
+    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
+        await pilot.press(*keys)
+        await settle(pilot, 0.2)
+        await shake(pilot, len(keys))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("screen", ["new", "pad"])
+async def test_an_app_that_starts_in_a_small_window_says_so_and_then_shows_everything(
+    tmp_path: Path, screen: Any
+) -> None:
+    path = tmp_path / "sunday.toml"
+    scorepad.save(moments.going_on(), path)
+    there = {}
+
+    before = path.read_bytes()
+    start = Start(screen, str(path) if screen == "pad" else "")
+    async with running(ScorepadApp(str(tmp_path), start)) as pilot:
+        await settle(pilot)
+        there["large"] = moments.painted(pilot)
+    async with running(ScorepadApp(str(tmp_path), start), (20, 5)) as pilot:
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, TooSmall)
+        await pilot.press("enter", "u", "x", "escape", "q", "f3")
+        moments.painted(pilot)
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot, 0.1)
+        assert moments.painted(pilot) == there["large"]
+    assert path.read_bytes() == before

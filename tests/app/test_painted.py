@@ -1,23 +1,40 @@
 """The painted form of every sheet: the same places as the lined one, in signs that are one cell wide."""
 
+import ast
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
+from rich.cells import cell_len
+from rich.color import Color as Ink
 from rich.color import ColorSystem
 from rich.style import Style
+from textual.app import App
+from textual.color import Color
+from textual.strip import Strip
+from textual.theme import Theme
 
+import scorepad
 from scorepad import games, samples
 from scorepad.app import painting
-from scorepad.app.app import ScorepadApp
-from scorepad.app.painting import Highlight, choose_form, form, mark
+from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.pads import pad
+from scorepad.app.painting import DARK, LIGHT, Highlight, choose_form, form, mark
+from scorepad.app.screens.pad import PadScreen
 from scorepad.engine import colors as looks
+from scorepad.engine.colors import GENERAL, INK, PAINTED, PAPER
+from scorepad.engine.ruleset import Look
 from scorepad.games.silver_and_gold.draw_card import CROSS
 from scorepad.record import load
-from scorepad.text.drawing import HALF, SHAPES, Drawing, Paint, Part, draw, lay_on, paint_over, width
+from scorepad.text.drawing import HALF, SHAPES, Drawing, Paint, Part, draw, lay_on, paint_over, to_ascii, width
+from scorepad.timeline.game import Game
+from tests.app.console import running, strips
+from tests.app.desk import RESIZE
 from tests.app.test_legend import rows
+from tests.players import play
 from tests.sampling import sampled
 
 in_every_game = pytest.mark.parametrize("game", games.RULESETS)
@@ -164,3 +181,223 @@ def test_the_last_half_row_of_a_tile_lies_above_its_plate() -> None:
     plate, tile = painting.style("purple-card", True), painting.style("purple-box", True)
     assert segment.style is not None
     assert (segment.style.color, segment.style.bgcolor) == (tile.bgcolor, plate.bgcolor)
+
+
+# ---- How roles look: the app knows the general ones, and each ruleset brings those of its own symbols
+
+
+PLAYERS = ["Sarah", "Linus", "Tim"]
+GAMES = sorted(games.RULESETS)
+LOOKS = {name: games.ruleset(name).looks for name in GAMES}
+SIZES = ((80, 20), (120, 32), (200, 56))
+
+
+def drawings(game: Game) -> list[Drawing]:
+    """Everything that is drawn of a game: as text, on its pad in several windows, and what its entries offer."""
+    own = pad(game)
+    found = [game.draw(), game.ruleset.draw_sheets(game.setup.sheets), Drawing((own.headline(game),))]
+    for columns, height in SIZES:
+        for slot in own.lay_out(game, columns, height):
+            found += [own.draw(game, slot, focus) for focus in game.players]
+    for expected in game.expected():
+        panel = own.entry(game, expected).panel(76)
+        found += [panel] if panel is not None else []
+    return found
+
+
+def roles(game: Game) -> set[str]:
+    return {part.role for drawing in drawings(game) for row in drawing.rows for part in row}
+
+
+@pytest.mark.parametrize("mode", ["track", "tally"])
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
+def test_every_role_of_a_game_is_general_or_brought_by_its_ruleset(name: str, mode: str) -> None:
+    game = scorepad.new(name, players=PLAYERS, mode=mode)
+    seen: set[str] = set()
+    for seed in range(12):
+        play(game, Random(seed), 12)
+        seen |= roles(game)
+    assert seen - GENERAL.keys() - LOOKS[name].keys() == set()
+    assert seen & LOOKS[name].keys() or mode == "tally"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_ruleset_brings_the_app_does_not_name(name: str) -> None:
+    assert not GENERAL.keys() & LOOKS[name].keys()
+    for look in LOOKS[name].values():
+        assert Style.parse(look.dark)
+        assert Style.parse(look.light)
+
+
+@pytest.mark.parametrize("is_painted", [True, False], ids=["painted", "lined"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_role_looks_as_the_app_or_the_game_on_the_screen_says(name: str, is_painted: bool) -> None:
+    painting.use_colors(LOOKS[name])
+    painting.choose_form(has_color=True, is_ascii=not is_painted, color_system="truecolor")
+    known = {**GENERAL, **(PAINTED if is_painted else {}), **LOOKS[name]}
+    for role, look in known.items():
+        assert painting.style(role, True) == Style.parse(look.dark), role
+        assert painting.style(role, False) == Style.parse(look.light), role
+    others = {role for looks in LOOKS.values() for role in looks} - known.keys()
+    assert all(painting.style(role, True) == Style.null() for role in others)
+
+
+# ---- Glyphs: everything drawn is one column wide, as Textual measures it, so that no row is ever shifted
+
+
+FOLDER = Path(scorepad.__file__).parent
+PARTS = (
+    *("app", "games", "text/drawing.py", "exports/report.py", "timeline/history.py"),
+    *(f"engine/{name}.py" for name in ("colors", "tallies", "score_changes")),
+)
+"""Where something is drawn on the screen."""
+COMPARED = "\u1160\u11ff\ud800\udfff\ufffd"
+"""Signs that texts are searched for, and that are never drawn."""
+
+PAINTED_ONLY = set("»≈⌂╳♠♣")
+"""Signs that are drawn where there is color, which never goes with plain ASCII."""
+
+
+def literals(path: Path) -> Iterator[str]:
+    """Every string in a module that is no docstring."""
+    tree = ast.parse(path.read_text("utf-8"))
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+
+
+@cache
+def glyphs() -> dict[str, set[str]]:
+    """Every sign beyond ASCII that is drawn, and where."""
+    found: dict[str, set[str]] = {}
+    for part in PARTS:
+        for path in (FOLDER / part).rglob("*.py") if (FOLDER / part).is_dir() else [FOLDER / part]:
+            for text in literals(path):
+                for sign in text:
+                    if not sign.isascii() and sign not in COMPARED:
+                        found.setdefault(sign, set()).add(path.relative_to(FOLDER).as_posix())
+    return found
+
+
+def test_every_glyph_is_one_column_wide() -> None:
+    every = glyphs()
+    assert {"●", "▀", "╳", "▶"} <= set(every)
+    wrong = {sign: places for sign, places in every.items() if cell_len(sign) != 1 or width(sign) != 1}
+    assert not wrong
+
+
+def test_every_glyph_has_a_sign_in_plain_ascii() -> None:
+    assert {sign for sign in glyphs() if to_ascii(sign) == "?"} == PAINTED_ONLY
+
+
+# ---- Contrast: text stands out from its background by 4.5 to 1, and symbols by 3 to 1, dark and light
+
+
+TEXT, SYMBOL = 4.5, 3.0
+LINES = {"edge", "code"}
+"""Roles in which nothing is written."""
+DECORATION = {"cover", "≈"}
+"""What only shows what a plate is made of."""
+BLOCKS = range(0x2500, 0x25A0)
+"""Lines and blocks; only one of them is read."""
+every_theme = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+every_game = pytest.mark.parametrize("game", sorted(games.RULESETS))
+
+
+def contrast(one: Color, other: Color) -> float:
+    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def _luminance(color: Color) -> float:
+    red, green, blue = (
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in color.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def look_of(look: Look, theme: Theme) -> Style:
+    return Style.parse(look.dark if theme.dark else look.light)
+
+
+def colors(style: Style, theme: Theme) -> tuple[Color, Color]:
+    """What is written in, and on."""
+    ink, paper = (
+        _color(own) or Color.parse(base.dark if theme.dark else base.light)
+        for own, base in ((style.color, INK), (style.bgcolor, PAPER))
+    )
+    return (paper, ink) if style.reverse else (ink, paper)
+
+
+def _color(color: Ink | None) -> Color | None:
+    return None if color is None or color.is_default else Color.from_rich_color(color)
+
+
+@every_theme
+@pytest.mark.parametrize("paper", ["background", "surface", "panel"])
+def test_general_roles_can_be_read_wherever_they_are_written(paper: str, theme: Theme) -> None:
+    ground = Style(bgcolor=getattr(theme, paper))
+    every = {role: ground + look_of(look, theme) for role, look in GENERAL.items() if role not in LINES}
+    assert not {role for role, style in every.items() if contrast(*colors(style, theme)) < TEXT}
+
+
+@every_theme
+@every_game
+def test_what_a_game_writes_on_plates_of_its_own_can_be_read(game: str, theme: Theme) -> None:
+    every = {role: look_of(look, theme) for role, look in {**PAINTED, **games.ruleset(game).looks}.items()}
+    written = {role: style for role, style in every.items() if style.color and style.bgcolor}
+    assert not {role for role, style in written.items() if contrast(*colors(style, theme)) < TEXT} - DECORATION
+
+
+@pytest.fixture
+def few_colors() -> Iterator[None]:
+    """A terminal with 16 colors."""
+    painting.choose_form(has_color=True, is_ascii=False, color_system="standard")
+    yield
+    painting.choose_form(has_color=False, is_ascii=False, color_system=None)
+
+
+@every_game
+@pytest.mark.usefixtures("few_colors")
+def test_of_16_colors_none_is_used_on_white_that_cannot_be_read_there(game: str) -> None:
+    looks = games.ruleset(game).looks
+    painting.use_colors(looks)
+    inks = {role: painting.style(role, False).color for role in GENERAL.keys() | looks.keys()}
+    yellow, light_grey = 3, 7
+    for role, ink in inks.items():
+        if ink is not None:
+            assert ink.downgrade(ColorSystem.STANDARD).number not in (yellow, light_grey), role
+    dark, _ = painting.themes()
+    assert dark.panel == dark.background
+
+
+def faded(strip: Strip, theme: Theme) -> set[tuple[str, Style]]:
+    """The signs on a line of the screen that can hardly be read."""
+    found = set()
+    for text, style, _ in strip:
+        ratio = contrast(*colors(style or Style(), theme))
+        for sign in text:
+            is_read = sign == "╳" or not (sign.isspace() or ord(sign) in BLOCKS or sign in DECORATION)
+            if is_read and ratio < (TEXT if sign.isalnum() else SYMBOL):
+                found.add((sign, style or Style()))
+    return found
+
+
+@every_theme
+@every_game
+@pytest.mark.slow
+async def test_everything_on_a_pad_can_be_read(game: str, theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+    app = ScorepadApp("games", Start("demo", game))
+    app.set_reactive(App.theme, theme.name)
+    app.stylesheet.set_variables(app.get_css_variables())
+    async with running(app) as pilot:
+        for size in ((120, 36), (40, 20)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(RESIZE)
+            assert isinstance(pilot.app.screen, PadScreen)
+            assert not set().union(*(faded(strip, theme) for strip in strips(pilot.app)))

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+import scorepad
+from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.line import LineScreen
+from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.score import ScoreScreen, TheEnd, podium
 from scorepad.engine.result import Result, ScoreLine, Standing
 from scorepad.exports.report import headline
@@ -13,8 +16,8 @@ from scorepad.library.index import Index
 from scorepad.record import load, save
 from scorepad.text.drawing import fit, shape_of, width
 from scorepad.timeline.history import in_words
-from tests.app.console import shown, until
-from tests.app.desk import Desk, all_fits, pad, top
+from tests.app.console import notices, running, shown, until
+from tests.app.desk import Desk, all_fits, of_four, pad, top
 from tests.app.test_seals import before, ends_the_game
 from tests.every_game import SAMPLES, TRACKED
 
@@ -159,3 +162,55 @@ def test_a_long_name_is_cut_to_its_step() -> None:
     lines = ["".join(part.text for part in row) for row in podium(result, 30, 5, ["Bartholomew"]).rows]
     assert lines[0].strip() == f"{shape_of(0)} {fit('Bartholomew', 6)}"
     assert {width(line) for line in lines} == {19}
+
+
+# ---- A rematch: the same players again, from the pad or the score of a finished game
+
+
+def test_the_next_player_clockwise_starts_with_the_same_sheets_and_rulings() -> None:
+    begun = scorepad.new(
+        "silver-and-gold",
+        ["Ada", "Ben", "Cleo"],
+        first="Cleo",
+        mode="tally",
+        rulings={"fifth-palm": "replaces-lowest"},
+        place="kitchen",
+    )
+    again = scorepad.rematch(begun)
+    assert again.header == begun.header._replace(first="Ada")
+    assert scorepad.rematch(again).header.first == "Ben"
+
+
+@pytest.mark.parametrize("before", [(), ("f2",)], ids=["pad", "score"])
+async def test_n_and_enter_start_it_beside_the_finished_record(before: tuple[str, ...], tmp_path: Path) -> None:
+    sample = load(Path(scorepad.__file__).parent / "samples/silver-and-gold-2-players.toml")
+    scorepad.save(sample, tmp_path / "sunday.toml")
+    async with running(
+        ScorepadApp(str(tmp_path / "library"), Start("pad", str(tmp_path / "sunday.toml")))
+    ) as pilot:
+        await pilot.press(*before, "n")
+        await until(pilot, lambda: "Rematch?" in shown(pilot))
+        assert f"{sample.players[1]} starts" in " ".join(shown(pilot).split())
+        await pilot.press("escape", "n", "enter")
+        await pilot.pause()
+        assert isinstance(top(pilot), PadScreen)
+        assert pad(pilot).game.header.first == sample.players[1]
+    assert len(list(tmp_path.glob("*.toml"))) == 2
+    assert not (tmp_path / "library").exists()
+
+
+async def test_there_is_none_before_the_end(desk: Desk) -> None:
+    async with desk.open(of_four()) as pilot:
+        assert "n" not in [hint.key for hint in pad(pilot).hints()]
+        pad(pilot).action_rematch()
+        await pilot.pause()
+        assert top(pilot) is pad(pilot)
+        assert notices(pilot)
+    assert len(list(desk.path.parent.glob("*.toml"))) == 1
+
+
+async def test_what_follows_the_demo_is_kept_in_the_library(tmp_path: Path) -> None:
+    app = ScorepadApp(str(tmp_path), Start("demo"))
+    async with running(app) as pilot:
+        assert app.folder_after(pad(pilot).session.path) == str(tmp_path)
+        assert app.folder_after(str(tmp_path / "elsewhere" / "sunday.toml")) == str(tmp_path / "elsewhere")

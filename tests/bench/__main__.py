@@ -11,21 +11,17 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from tests.bench.cuts import CUTS
-from tests.bench.dead_ends import DEAD_ENDS
 from tests.bench.disks import DISKS
-from tests.bench.frame import Figures, Part, Plan, run, run_case
+from tests.bench.frame import Bar, Figures, Part, Plan, faults, run, run_case, table
 from tests.bench.growth import GROWTH
 from tests.bench.hostile import HOSTILE
 from tests.bench.invocations import INVOCATIONS
-from tests.bench.kills import KILLS
-from tests.bench.lines import TYPED
+from tests.bench.kills import CUTS, KILLS, RIVALS
+from tests.bench.lines import DEAD_ENDS, TYPED
 from tests.bench.monkeys import MONKEYS
 from tests.bench.mutants import MUTANTS
-from tests.bench.progress import Bar, faults, table
-from tests.bench.writers import WRITERS
 
-TRIED = (KILLS, CUTS, HOSTILE, GROWTH, TYPED, MONKEYS, INVOCATIONS, WRITERS, DISKS, DEAD_ENDS)
+TRIED = (KILLS, CUTS, HOSTILE, GROWTH, TYPED, MONKEYS, INVOCATIONS, RIVALS, DISKS, DEAD_ENDS)
 PARTS: Sequence[Part] = (*TRIED, *MUTANTS)
 
 

@@ -26,11 +26,20 @@ from scorepad.record.result_tables import record_result
 from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
-from tests.bench.corpus import furnish, pack_tables, pack_texts, record_tables, records, result_tables
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import run_command
-from tests.bench.meaning import odd_group, spoil_meaning
-from tests.bench.spoiling import spoil_bytes, spoil_table
+from tests.bench.spoiling import (
+    furnish,
+    odd_group,
+    pack_tables,
+    pack_texts,
+    record_tables,
+    records,
+    result_tables,
+    spoil_bytes,
+    spoil_meaning,
+    spoil_table,
+)
 from tests.command_lines import lines, needs_app
 from tests.players import play
 

@@ -13,10 +13,9 @@ from scorepad import games
 from scorepad.cli.main import COMMANDS
 from scorepad.exports.report import as_toml
 from tests import command_lines
-from tests.bench.corpus import SAMPLES, result_tables
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.bench.invoking import check, run_command
-from tests.bench.spoiling import spoil_bytes
+from tests.bench.spoiling import SAMPLES, result_tables, spoil_bytes
 from tests.command_lines import lines, options
 
 PROCESSES = 0.02

@@ -9,21 +9,25 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 from select import select
+from tempfile import TemporaryDirectory
 from typing import Self
 
 from attrs import Factory, define
 
 import scorepad
 from scorepad.cli.main import main
-from scorepad.record import RecordFile, create
-from scorepad.record.canonical import write_block
+from scorepad.record import RecordFile, create, load, loads
+from scorepad.record.canonical import write_block, write_header, write_record
 from scorepad.record.reading import read_record
+from scorepad.system.errors import RecordError
 from tests.bench.frame import Case, Counts, Part, Plan
+from tests.bench.spoiling import furnish, records
 from tests.players import choose
 
 LONGEST = 150
@@ -245,3 +249,185 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
 
 
 KILLS = Part("kills", "writers killed at random instants", 10_000, begin)
+
+
+# ---- Several writers at once: nothing that a scorepad has acknowledged is lost, nor what another program
+
+
+NOTES = 12
+"""Events that each writer wants to record."""
+SECONDS = 20.0
+
+
+def locking(path: Path, name: str, random: Random) -> list[str]:
+    """A scorepad that opens the record, writes some notes, lets others write; what it has acknowledged."""
+    acknowledged: list[str] = []
+    end = time.monotonic() + SECONDS
+    while len(acknowledged) < NOTES and time.monotonic() < end:
+        try:
+            with RecordFile(path) as file:
+                for _ in range(random.randint(1, 4)):
+                    text = f"{name} {len(acknowledged)}"
+                    file.record(kind="note", text=text)
+                    acknowledged.append(text)
+        except RecordError:
+            pass  # another one writes, or another program has changed the file
+        time.sleep(random.uniform(0, 0.003))
+    return acknowledged
+
+
+def blind(path: Path, name: str, random: Random) -> list[str]:
+    """Another program, which knows of no lock and appends whole blocks."""
+    written = []
+    for number in range(NOTES):
+        text = f"{name} {number}"
+        with path.open("ab", buffering=0) as file:
+            file.write(f'[[event]]\nkind = "note"\ntext = "{text}"\n\n'.encode())
+        written.append(text)
+        time.sleep(random.uniform(0, 0.004))
+    return written
+
+
+Rival = Callable[[Path, str, Random], list[str]]
+
+
+def at_once(path: Path, writers: list[Rival], random: Random) -> list[list[str]]:
+    """Let them all write; what each of them says it has written."""
+    children = []
+    for number, writer in enumerate(writers):
+        heard, said = os.pipe()
+        own = Random(random.getrandbits(32))
+        child = os.fork()
+        if not child:
+            try:
+                os.close(heard)
+                os.write(said, "\n".join(writer(path, f"writer {number}", own)).encode())
+            finally:
+                os._exit(0)
+        os.close(said)
+        children.append((child, heard))
+    found = []
+    for child, heard in children:
+        with open(heard, "rb") as answers:
+            found.append(answers.read().decode().split("\n"))
+        os.waitpid(child, 0)
+    return found
+
+
+@contextmanager
+def begin_rivals(_: Plan, folder: Path) -> Iterator[Case]:
+    def case(number: int, random: Random) -> Counts:
+        path = folder / f"{number}.toml"
+        create(scorepad.new("silver-and-gold", players=["Ada", "Ben"]), path)
+        writers: list[Rival] = [locking] * random.choice((2, 3, 4))
+        writers += [blind] * random.choice((0, 0, 1))
+        said = at_once(path, writers, random)
+        data = path.read_bytes()
+        aside = Path(f"{path}.torn")
+        torn = aside.read_bytes() if aside.exists() else b""
+        texts = [getattr(event, "text", "") for event in load(path).events]
+        for writer, words in zip(writers, said, strict=True):
+            for text in words:
+                if writer is locking:
+                    assert texts.count(text) == 1, (
+                        f"{text} was acknowledged and is there {texts.count(text)} times"
+                    )
+                else:
+                    assert f'"{text}"\n'.encode() in data + torn, f"{text} of another program is gone"
+        return {
+            "acknowledged": sum(
+                len(words) for writer, words in zip(writers, said, strict=True) if writer is locking
+            ),
+            "with another program": blind in writers,
+        }
+
+    yield case
+
+
+RIVALS = Part("writers", "several writers at once in one record", 300, begin_rivals)
+
+
+# ---- Cuts: a record that ends at any byte of its last blocks opens, and the next writer loses no byte
+
+
+LAST = 3
+"""This many blocks at the end of a record are cut, or a whole group of corrections."""
+MORE = b"\nmore = true\n"
+
+
+@cache
+def whole_records() -> list[tuple[bytes, list[bytes]]]:
+    """The header and the blocks of every stored record that can be read, as scorepad writes them."""
+    found = []
+    with TemporaryDirectory() as folder:
+        furnish(Path(folder))
+        for data in records():
+            with suppress(RecordError, ValueError):
+                game = loads(data.decode(), beside=folder)
+                blocks = [write_block(event).encode() for event in game.events]
+                header = write_header(game.original).encode()
+                assert header + b"".join(blocks) == write_record(game).encode()
+                found.append((header, blocks))
+    return found
+
+
+def prepare(plan: Plan) -> int:
+    """Read once what all workers use."""
+    whole_records()
+    return plan.count
+
+
+def complete(blocks: Sequence[bytes]) -> int:
+    """How many of them count: all but a group of corrections that is not complete."""
+    count = len(blocks)
+    while count and MORE in blocks[count - 1]:
+        count -= 1
+    return count
+
+
+@contextmanager
+def begin_cuts(_: Plan, folder: Path) -> Iterator[Case]:
+    furnish(folder)
+
+    def case(number: int, random: Random) -> Counts:
+        header, blocks = random.choice(whole_records())
+        ends = range(1, len(blocks) + 1)
+        grouped = [end for end in ends if end > 1 and MORE in blocks[end - 2] and MORE not in blocks[end - 1]]
+        if grouped and random.random() < 0.5:
+            end = random.choice(grouped)
+            last = end - complete(blocks[: end - 1])
+        else:
+            end, last = random.choice([end for end in ends if complete(blocks[:end]) == end]), LAST
+        path = folder / f"{number}.toml"
+        try:
+            blocks = blocks[:end]
+            counts = cut(path, header, blocks, random.choice(range(len(b"".join(blocks[-last:])))))
+            return {**counts, "groups": last != LAST or end in grouped}
+        finally:
+            path.unlink(missing_ok=True)
+            Path(f"{path}.torn").unlink(missing_ok=True)
+
+    yield case
+
+
+def cut(path: Path, header: bytes, blocks: list[bytes], lost: int) -> Counts:
+    """Cut this many bytes off the end; read, append, read again."""
+    whole = header + b"".join(blocks)
+    data = whole[: len(whole) - lost]
+    path.write_bytes(data)
+    kept = max(number for number in range(len(blocks) + 1) if len(header + b"".join(blocks[:number])) <= len(data))
+    may_be = {complete(blocks[:kept]), complete(blocks[: kept + 1])}
+    reading = read_record(data, path.name, beside=str(path.parent))
+    assert reading.game.count in may_be, f"{reading.game.count} events are read where {kept} are whole"
+    with RecordFile(path) as file:
+        file.record(kind="note", text="on we go")
+        assert file.count == reading.game.count + 1
+    after, aside = path.read_bytes(), Path(f"{path}.torn")
+    torn = aside.read_bytes() if aside.exists() else b""
+    assert after.startswith(data[: len(data) - len(torn)]), "bytes have changed"
+    assert data.endswith(torn), "bytes are lost"
+    assert read_record(after, path.name, beside=str(path.parent)).warnings == reading.game.warnings
+    return {"torn blocks": bool(torn), "whole blocks without their mark": not torn and lost > 0}
+
+
+CUTS = Part("cuts", "records cut at any byte of their last blocks", 10_000, begin_cuts, prepare=prepare)

@@ -8,7 +8,7 @@ from random import Random
 import scorepad
 from scorepad import games
 from tests.bench.frame import Case, Counts, Part, Plan
-from tests.players import play
+from tests.players import TABLES, finish, play, start
 from tests.shorthand.test_typed_lines import PLAYERS, type_lines
 
 LINES = 50
@@ -37,3 +37,24 @@ def begin(_: Plan, __: Path) -> Iterator[Case]:
 
 
 TYPED = Part("lines", "lines typed in every phase of every game", 100_000, begin, size=LINES, seconds=20.0)
+
+
+# ---- Random games of every ruleset, with every number of players, played to the end: there is always a way on
+
+
+GAMES = 2_000
+"""How many of each game and number of players."""
+
+
+@contextmanager
+def begin_dead_ends(_: Plan, __: Path) -> Iterator[Case]:
+    def case(number: int, random: Random) -> Counts:
+        name, seats = TABLES[number % len(TABLES)]
+        return {"positions": finish(start(name, seats, random), random), f"{name} for {seats}": 1}
+
+    yield case
+
+
+DEAD_ENDS = Part(
+    "dead-ends", "random games of every kind to their end", GAMES * len(TABLES), begin_dead_ends, seconds=10.0
+)

@@ -19,8 +19,8 @@ from scorepad.packs import pack as packs
 from tests.app.catalogue import SCREENS, full_home, two_records
 from tests.app.console import running
 from tests.app.test_monkey import BURST, SIZES, Cage, check_records, monkey
-from tests.bench.corpus import SAMPLES
 from tests.bench.frame import Case, Counts, Part, Plan
+from tests.bench.spoiling import SAMPLES
 from tests.players import play
 
 KEYS = 200

@@ -9,7 +9,7 @@ import tomli
 from scorepad import games
 from scorepad.record.canonical import write_value
 from scorepad.system import limits
-from tests.bench.corpus import SAMPLES
+from tests.bench.spoiling import SAMPLES
 
 Keys = dict[str, Any]
 Blocks = Callable[[int], Iterator[str]]

@@ -11,8 +11,7 @@ from random import Random
 
 import pytest
 
-from tests.bench.frame import Case, Counts, Part, Plan, peak, run, run_case
-from tests.bench.progress import faults, table
+from tests.bench.frame import Case, Counts, Part, Plan, faults, peak, run, run_case, table
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="workers are forked"),

@@ -9,9 +9,9 @@ from subprocess import check_output
 import pytest
 
 from tests.bench.__main__ import PARTS
-from tests.bench.corpus import muddled, pack_texts
 from tests.bench.frame import Plan, peak, run
 from tests.bench.hostile import COMMANDS, PACK_COMMANDS, run_on, run_on_pack
+from tests.bench.spoiling import muddled, pack_texts
 from tests.players import TABLES
 
 SMALL = {

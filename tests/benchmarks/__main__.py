@@ -6,21 +6,19 @@ python -m tests.benchmarks append     only those whose name has this word
 
 import sys
 
-from tests.benchmarks.append import appending
-from tests.benchmarks.counting import counting, miscounting
-from tests.benchmarks.deciding import deciding
-from tests.benchmarks.drawing import drawing
-from tests.benchmarks.inserting import inserting
-from tests.benchmarks.irregular import excusing
-from tests.benchmarks.keystrokes import keys_per_event
-from tests.benchmarks.ledger import amending
-from tests.benchmarks.many import archiving
-from tests.benchmarks.past import remembering
-from tests.benchmarks.playing import playing
-from tests.benchmarks.process import explaining, scoring
-from tests.benchmarks.replay import judging, loading
-from tests.benchmarks.screen import opening, pressing, recording
-from tests.benchmarks.searching import auditing, searching
+from tests.benchmarks.past import appending, archiving, auditing, remembering, searching
+from tests.benchmarks.replay import (
+    amending,
+    counting,
+    excusing,
+    explaining,
+    judging,
+    loading,
+    miscounting,
+    playing,
+    scoring,
+)
+from tests.benchmarks.screen import deciding, drawing, inserting, keys_per_event, opening, pressing, recording
 from tests.benchmarks.walks import walking
 
 ALL = (

@@ -19,7 +19,7 @@ from typing import Any
 
 import scorepad
 from scorepad.record import load
-from tests.benchmarks.process import ENVIRONMENT
+from tests.benchmarks.replay import ENVIRONMENT
 
 HOME = os.path.dirname(scorepad.__file__) + os.sep
 SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"

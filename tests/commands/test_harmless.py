@@ -15,7 +15,7 @@ from scorepad.record.canonical import write_table
 from scorepad.text.wording import is_unsafe
 from tests import hostile
 from tests.commands.console import HEAD, Cli, Outcome
-from tests.commands.test_bad_packs import PACK
+from tests.commands.test_own_sheets import PACK
 from tests.hostile import EVIL, FILE, MARKS, PLAYERS, SAMPLES, WRITTEN
 from tests.sampling import sampled
 

@@ -13,7 +13,7 @@ from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.system.toml_input import parse
 from tests.commands.console import HEAD, Cli, as_process, check_refused
-from tests.commands.test_bad_packs import PACK
+from tests.commands.test_own_sheets import PACK
 
 pytestmark = pytest.mark.slow
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 from base64 import b64encode
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
@@ -14,15 +15,21 @@ import pytest
 from markdown_it import MarkdownIt
 
 import scorepad
-from scorepad import samples
+from scorepad import games, samples
+from scorepad.engine.events import Note
+from scorepad.engine.result import Result
 from scorepad.exports import html
-from scorepad.exports.formats import FORMATS, as_format
-from scorepad.exports.svg import ink_of, joined
+from scorepad.exports.formats import FORMATS, as_format, format_named
+from scorepad.exports.html import replay
+from scorepad.exports.svg import FILLS, LOST, Bar, bars, ink_of, joined, legend
+from scorepad.record import load
 from scorepad.record.result_tables import RecordResult, record_result
+from scorepad.system import limits
 from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import printable
-from scorepad.timeline.game import Game
+from scorepad.timeline.game import Game, accept
 from tests.exports.evenings import dangerous, evening, in_fours
+from tests.work import calls_in
 
 SAMPLES = sorted(Path(samples.folder()).glob("*.toml"))
 every_table = pytest.mark.parametrize("players", in_fours())
@@ -305,3 +312,140 @@ def test_no_format_has_control_characters(format: Any, players: tuple[str, ...])
     text = format.text(record_result(dangerous(*players), "odd\udcff.toml".encode(errors="replace").decode()))
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", text)
     text.encode()
+
+
+# ---- Bars: they agree with the totals, and what was lost is shown as lost
+
+
+RECORDS = Path(__file__).parents[1] / "games"
+every_game = pytest.mark.parametrize("game", sorted(games.RULESETS))
+
+
+def ends(game: str) -> Iterator[Result]:
+    """How every sample and every stored record of a game ends."""
+    yield from (scorepad.load(path).result() for path in Path(samples.folder()).glob(f"{game}-*.toml"))
+    folder = RECORDS / game.replace("-", "_") / "records"
+    yield from (scorepad.load(path).result() for path in folder.glob("*.toml"))
+
+
+def length(bar: Bar) -> float:
+    """How far a bar reaches from zero once what was lost is taken off; negative to the left."""
+    if bar.lost:
+        return bar.lost[-1].start - bar.zero
+    return sum(piece.length for piece in bar.gained)
+
+
+@every_game
+def test_bars_are_as_long_as_the_totals(game: str) -> None:
+    for result in ends(game):
+        drawn = bars(result)
+        totals = [standing.total for standing in result.standings]
+        most = max(range(len(totals)), key=lambda place: abs(totals[place]))
+        unit = length(drawn[most]) / totals[most] if totals[most] else 1
+        assert unit > 0
+        assert [length(bar) for bar in drawn] == pytest.approx([total * unit for total in totals])
+
+
+@every_game
+def test_pieces_are_as_long_as_their_points_and_lie_end_to_end_within_the_width(game: str) -> None:
+    for result in ends(game):
+        drawn = bars(result)
+        pieces = [piece for bar in drawn for piece in (*bar.gained, *bar.lost)]
+        units = [piece.length / abs(piece.points) for piece in pieces]
+        assert units == pytest.approx(units[:1] * len(units))
+        assert all(piece.start > -1e-9 and piece.start + piece.length < 1 + 1e-9 for piece in pieces)
+        for bar in drawn:
+            at = bar.zero
+            for piece in bar.gained:
+                assert piece.start == pytest.approx(at)
+                at += piece.length
+            for piece in bar.lost:
+                at -= piece.length
+                assert piece.start == pytest.approx(at)
+
+
+@every_game
+def test_every_source_has_a_look_of_its_own_and_what_was_lost_is_never_painted_as_gained(game: str) -> None:
+    for result in ends(game):
+        found = legend(result)
+        assert len({source.role for source in found}) == len(found)
+        assert all(source.role in (LOST if source.is_lost else FILLS) for source in found)
+        for bar in bars(result):
+            assert all(piece.points > 0 and not piece.source.is_lost for piece in bar.gained)
+            assert all(piece.points < 0 and piece.source.is_lost for piece in bar.lost)
+
+
+def test_below_zero_a_bar_goes_on_to_the_left_and_nothing_at_all_has_no_pieces() -> None:
+    game = scorepad.new("sea-and-shore", players=["Ann", "Bob", "Cleo"], mode="tally")
+    game.record(kind="decision", player="Ann", points=6, why="kind")
+    game.record(kind="decision", player="Bob", points=-2, why="late")
+    first, second, third = bars(game.result())
+    assert [first.zero, second.zero, third.zero] == [0.25] * 3
+    assert [(piece.start, piece.length) for piece in first.gained] == [(0.25, 0.75)]
+    assert second == Bar((), (), 0.25)
+    assert [(piece.start, piece.length) for piece in third.lost] == [(0, 0.25)]
+
+
+# ---- Records longer than any game: a move recorded again and again, which the table lets stand
+
+
+MOVES = [
+    (game, kind)
+    for game, kinds in (
+        ("silver-and-gold", ("cross", "bonus", "take", "refill")),
+        ("go-for-gold", ("move", "dig", "raid")),
+        ("loot-island", ("play", "island", "take")),
+        ("sea-and-shore", ("play", "earn", "action")),
+    )
+    for kind in kinds
+]
+
+
+def repeated(name: str, kind: str, times: int) -> Game:
+    """A sample up to the second move of this kind, and that one again and again."""
+    game = load(samples.find(name))
+    second = [number for number, event in enumerate(game.events, 1) if event.kind == kind][1]
+    table: dict[str, Any] = {**game.events[second - 1].table(), "stands": "again"}
+    table.pop("at", None)
+    game = game.at(second)
+    for _ in range(times):
+        game.record(**table)
+    return game
+
+
+@pytest.mark.parametrize(("name", "kind"), MOVES)
+def test_the_sheets_do_not_grow_with_every_move_that_the_table_lets_stand(name: str, kind: str) -> None:
+    some, many = (repeated(name, kind, times).position for times in (100, 800))
+    for position in (some, many):
+        position.draw()  # what is drawn once and kept
+    assert calls_in(many.draw) < 3 * calls_in(some.draw)
+    assert many.draw().width <= some.draw().width + 3
+
+
+@pytest.mark.parametrize(("name", "kind"), MOVES)
+@pytest.mark.parametrize("form", ["toml", "markdown", "events"])
+def test_a_result_of_many_moves_is_no_more_work_for_each(name: str, kind: str, form: str) -> None:
+    def work(times: int) -> int:
+        result = record_result(repeated(name, kind, times))
+        return calls_in(lambda: format_named(form).text(result))
+
+    assert work(160) < 1.3 * 4 * work(40)
+
+
+@pytest.mark.slow
+def test_the_replay_of_an_endless_record_is_cut_short() -> None:
+    game = repeated("go-for-gold", "roll", limits.REPLAY_MOVES + 5)
+    shown = replay(game).steps
+    assert len(shown) == limits.REPLAY_MOVES + 2
+    assert str(limits.REPLAY_MOVES) in shown[-1].words
+    assert shown[-1].rows == shown[-2].rows
+    assert len(replay(game.at(limits.REPLAY_MOVES)).steps) == limits.REPLAY_MOVES + 1
+
+
+def test_a_replay_ends_after_thousands_of_notes() -> None:
+    game = repeated("go-for-gold", "roll", 1)
+    for _ in range(limits.REPLAY_EVENTS):
+        accept(game, Note(text="tea"))
+    shown = replay(game).steps
+    assert len(shown) == limits.REPLAY_EVENTS + 2
+    assert f"{limits.REPLAY_EVENTS:,}" in shown[-1].words

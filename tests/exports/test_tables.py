@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from scorepad import samples
 from scorepad.engine.score_changes import totals
 from scorepad.exports.csv import COLUMNS, table
 from scorepad.exports.csv import EVENT_COLUMNS as EVENT_COLUMNS
-from scorepad.exports.formats import format_named
+from scorepad.exports.formats import FORMATS, Format, format_named
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.timeline.history import history
 from tests.exports.evenings import DANGERS, dangerous, evening, in_fours
@@ -139,3 +140,32 @@ def test_every_dangerous_name_is_one_that_players_may_have() -> None:
     for players in in_fours():
         assert scorepad.new("silver-and-gold", players=players).players == players
     assert len({name for players in in_fours() for name in players}) >= len(DANGERS)
+
+
+# ---- One evening in every format, compared with stored files; --snapshot-update stores new ones
+
+
+GOLDEN = Path(__file__).parent / "golden"
+READABLE = [format for format in FORMATS if format.name != "qr"]
+
+
+@pytest.fixture(autouse=True)
+def _same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The same clock on every machine."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.parametrize("format", READABLE, ids=lambda each: each.name)
+def test_an_evening_looks_as_it_did(format: Format, request: pytest.FixtureRequest) -> None:
+    text = format.text(evening()) + "\n"
+    if format.name == "html":  # the style and the script have files of their own
+        text = re.sub(r"(?s)(<style>|<script>).*?(</style>|</script>)", r"\1…\2", text)
+        text = re.sub(r"sha256-[^']+", "sha256-…", text)
+    path = GOLDEN / format.file_name("evening")
+    if request.config.getoption("update_snapshots"):
+        path.write_text(text, "utf-8")
+    assert text == path.read_text("utf-8")

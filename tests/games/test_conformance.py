@@ -1,7 +1,10 @@
 """What every ruleset in the list must keep: sheets load, samples replay, undo restores, lines add up."""
 
+import json
 import pickle
+import re
 import sys
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -12,6 +15,8 @@ import pytest
 import scorepad
 from scorepad import games, samples
 from scorepad.audit import audit
+from scorepad.cli.main import main
+from scorepad.engine.position import Position
 from scorepad.engine.rules import slugs
 from scorepad.engine.ruleset import MODULES, Ruleset, make_ruleset, missing_parts
 from scorepad.packs import pack as packs
@@ -19,11 +24,15 @@ from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game, accept
-from tests.every_game import GAMES, SAMPLES, cases_of, samples_of
-from tests.games.rule_cases import Cases
+from tests.every_game import GAMES, SAMPLES, cases_of, modules_of, records_of, samples_of
+from tests.games.go_for_gold import rules as cove
+from tests.games.go_for_gold import table as go
+from tests.games.loot_island import situations as at
+from tests.games.loot_island import table as loot
+from tests.games.silver_and_gold import table as silver
 from tests.players import TABLES, finish, play, start
 from tests.sampling import Amount
-from tests.tables import broken, check_malformed
+from tests.tables import Cases, Keys, Situation, broken, check_malformed, record_all
 
 every_ruleset = pytest.mark.parametrize("ruleset", [games.ruleset(name) for name in GAMES], ids=GAMES)
 every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=[sample.stem for sample in SAMPLES])
@@ -304,3 +313,192 @@ def test_every_state_can_be_drawn_for_everybody_in_80_columns(ruleset: Ruleset) 
             drawing = moment.position.draw(player)
             assert drawing.width <= 80
             assert drawing.text(ascii=True).isascii()
+
+
+# ---- Whole games with what a second, independent reading of the rules makes of them
+
+
+def verdicts(game: str) -> dict[Path, Path]:
+    """The verdicts of a game, each with its record."""
+    records = records_of(game)
+    found = {path.with_suffix(".json"): path for path in records}
+    for sample in samples_of(game):
+        verdict = records[0].parent.parent / "samples" / f"{sample.stem}.json"
+        found |= {verdict: sample} if verdict.exists() else {}
+    return found
+
+
+CHUNKS = [(game, chunk) for game in GAMES for chunk in range(4)]
+"""Every fourth verdict of each game at a time, so that no test takes long."""
+
+
+@pytest.mark.parametrize(("game", "chunk"), CHUNKS)
+def test_a_whole_game_is_judged_and_scored_as_it_was_by_others(
+    game: str, chunk: int, capsys: pytest.CaptureFixture[str], subtests: pytest.Subtests
+) -> None:
+    for verdict, record in list(verdicts(game).items())[chunk::4]:
+        with subtests.test(verdict.name):
+            check_verdict(record, json.loads(verdict.read_text("utf-8")))
+            assert capsys.readouterr().out
+
+
+def check_verdict(path: Path, verdict: dict[str, Any]) -> None:
+    """The audit finds what the others found, and says so by its exit status."""
+    expected = in_order(verdict)
+    found = in_order(audit(load(path)).table())
+    status = expected.pop("exit")
+    assert as_far_as(expected, found) == expected
+    assert [each.get("player") for each in found["findings"]] == [
+        each.get("player") for each in expected["findings"]
+    ]
+    assert [each["player"] for each in found["result"]["standings"] if "eliminated" in each] == [
+        each["player"] for each in expected["result"]["standings"] if "eliminated" in each
+    ]
+    assert all(each["message"] for part in ("findings", "irregularities") for each in found[part])
+    assert all(line["why"] and line["events"] for each in found["result"]["standings"] for line in each["lines"])
+    for part in ("findings", "irregularities", "corrections"):
+        assert found["result"][part] == len(found[part])
+    assert main(["audit", str(path)]) == status
+
+
+def in_order(verdict: dict[str, Any]) -> dict[str, Any]:
+    """The same verdict, in an order that does not depend on who gave it."""
+    for part in ("findings", "irregularities"):
+        verdict[part].sort(key=lambda each: (each["event"], each["rule"]))
+    for standing in verdict["result"]["standings"]:
+        standing["lines"].sort(key=lambda line: (line["item"], line.get("events", [])))
+    return verdict
+
+
+def as_far_as(expected: Any, found: Any) -> Any:
+    """What was found, without the keys that the expected tables do not have."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        return {key: as_far_as(expected[key], found[key]) for key in found if key in expected}
+    if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        return [as_far_as(*pair) for pair in zip(expected, found, strict=True)]
+    return found
+
+
+# ---- What a refusal names: the boxes, spaces, cards and players that are wrong, and no others
+
+
+NAMES = re.compile(r"\b[A-Z]\d\b|\b\d[ab]\b|\b[a-z]+-\d\d\b|Sarah|Linus|Tim|display|deck|twice|passed")
+
+
+def crossed() -> Game:
+    """Sarah has crossed all of a card but one box."""
+    game = silver.laid_out()
+    silver.fill(game, "purple-04", "C3")
+    return record_all(game, [{"kind": "reveal", "pattern": "I2"}])
+
+
+def resolving(first: str = "Sarah") -> Game:
+    """Both have completed a card, and the first player takes first."""
+    game = silver.laid_out(first=first)
+    silver.fill(game, "green-04", "A2")
+    silver.fill(game, "grey-05", "A2")
+    record_all(game, [{"kind": "reveal", "pattern": "I2"}, silver.cross("Sarah", "green-04", "A2")])
+    return record_all(game, [silver.cross("Linus", "grey-05", "A2")])
+
+
+def without_a_deck() -> Game:
+    game = resolving()
+    game.record(kind="display", cards=[*silver.state_of(game).unseen()], stands="the whole deck at once")
+    game.record(kind="display", cards=["purple-05"], stands="and nearly all of it put away")
+    return game
+
+
+crossing = partial(silver.revealed, "I2")
+SILVER: list[tuple[Situation, Keys, str, str]] = [
+    (crossing, silver.cross("Sarah", "purple-04", "A1", "B2"), "box-exists", "purple-04 A1"),
+    (crossing, silver.cross("Sarah", "purple-04", "A1", "B2", "A1", "Z9"), "box-exists", "purple-04 A1 Z9"),
+    (crossing, silver.cross("Sarah", "green-04", "A2", "Z9"), "box-exists", "green-04 Z9"),
+    (crossing, silver.cross("Sarah", "purple-04", "B2", "B2"), "cross-free-box", "B2 purple-04 twice"),
+    (crossed, silver.cross("Sarah", "purple-04", "B2", "B2"), "cross-free-box", "B2 purple-04"),
+    (resolving, silver.take("Linus", "green-06"), "take-order", "Sarah Linus"),
+    (partial(resolving, "Linus"), silver.take("Sarah", "green-06"), "take-order", "Linus Sarah"),
+    (resolving, silver.take("Sarah", "green-06", "deck"), "one-copy", "green-06 display deck"),
+    (resolving, silver.take("Sarah", "orange-05", "deck"), "one-copy", "Linus orange-05"),
+    (resolving, silver.take("Sarah", "orange-05"), "one-copy", "Linus orange-05"),
+    (resolving, silver.take("Sarah", "grey-02"), "one-copy", "grey-02 display"),
+    (without_a_deck, silver.take("Sarah", "grey-02", "deck"), "one-copy", "deck"),
+]
+GOLD: list[tuple[Situation, Keys, str, str]] = [
+    (cove.r3, go.move("Sarah", "E1 F1 G1"), "move-land", "F1 G1"),
+    (cove.r4, go.move("Sarah", "E1 D2 E1 D1"), "move-once", "Sarah D1 E1 twice"),
+    (cove.moored, go.move("Sarah", "A4 B4 B5 C5 D5 E5"), "port-ends-move", "Sarah A3 D5"),
+]
+LOOT: list[tuple[Situation, Keys, str, str]] = [
+    (at.r1, loot.pass_("Tim"), "turn", "Sarah Tim"),
+    (loot.after(loot.pass_("Sarah")), loot.pass_("Sarah"), "turn", "Sarah passed Linus"),
+    (at.r1, loot.island("Sarah", "bottom", landing="1a"), "island-bottom", "Sarah 1a"),
+]
+
+
+@pytest.mark.parametrize(("situation", "event", "slug", "named"), [*SILVER, *GOLD, *LOOT])
+def test_a_refusal_names_what_is_wrong(situation: Situation, event: Keys, slug: str, named: str) -> None:
+    (message,) = [each.message for each in situation().judge(**event) if each.rule == slug]
+    assert NAMES.findall(message.partition(". ")[0]) == named.split()
+
+
+@pytest.mark.parametrize(
+    ("situation", "path", "allowed"),
+    [
+        (cove.r3, "E1 D2", {"port", "foot"}),
+        (cove.r3, "E1 D2 C2 C1", {"foot"}),
+        (cove.used_foot, "C2", {"port"}),
+        (cove.used_port, "C4 C5", {"foot"}),
+    ],
+)
+def test_a_move_of_the_wrong_length_names_what_would_allow_it(
+    situation: Situation, path: str, allowed: set[str]
+) -> None:
+    (violation,) = situation().judge(**go.move("Sarah", path))
+    assert {word for word in ("port", "foot") if word in violation.message} == allowed
+
+
+# ---- When two positions are equal, however they came about
+
+
+def pairs(which: str) -> pytest.MarkDecorator:
+    rows = [(game, *row) for game, own in modules_of("everything").items() for row in getattr(own, which)]
+    return pytest.mark.parametrize(
+        ("one", "other"), [row[2:] for row in rows], ids=[f"{game}: {words}" for game, words, *_ in rows]
+    )
+
+
+def are_equal(one: Position, other: Position) -> bool:
+    """Equal both ways; then their hashes are, too."""
+    assert (one == other) is (other == one)
+    assert one != other or hash(one) == hash(other)
+    return one == other
+
+
+@pairs("SAME")
+def test_the_tables_are_the_same(one: Situation, other: Situation) -> None:
+    assert are_equal(one().position, other().position)
+
+
+@pairs("DIFFERENT")
+def test_the_tables_differ(one: Situation, other: Situation) -> None:
+    assert are_equal(one().position, one().position)
+    assert not are_equal(one().position, other().position)
+
+
+@pytest.mark.parametrize("mode", ["track", "tally"])
+@every_ruleset
+def test_notes_claims_and_events_that_were_undone_change_nothing(ruleset: Ruleset, mode: str) -> None:
+    whole = played(ruleset, seed=3, most=60, mode=mode)
+    twin = played(ruleset, most=0, mode=mode)
+    for number, moment in enumerate(whole.line):
+        if number % 5 == 0:
+            twin.record(kind="note", text="Rain.")
+            twin.record(kind="claim", player=whole.players[0], points=0)
+        if number % 7 == 0:
+            twin.record(twin.position.random(Random(number)))
+            twin.undo()
+        twin.record(moment.event)
+        assert are_equal(twin.position, moment.position)
+        assert str(twin.position) == str(moment.position)
+        assert [*islice(map(str, twin.position.legal()), 20)] == [*islice(map(str, moment.position.legal()), 20)]
+    assert twin.count > whole.count

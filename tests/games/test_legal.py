@@ -31,10 +31,9 @@ from scorepad.engine.rules import slugs
 from scorepad.system.errors import RuleViolation
 from scorepad.timeline.game import Game
 from tests.every_game import modules_of
-from tests.games.stories import Situation
 from tests.players import PLAYERS, play
 from tests.sampling import Amount, sampled
-from tests.tables import Keys
+from tests.tables import Keys, Situation
 
 GAMES = modules_of("everything")
 every_game = pytest.mark.parametrize("own", GAMES.values(), ids=GAMES)

@@ -15,6 +15,8 @@ from scorepad.engine.events import Note
 from scorepad.record import RecordFile, load
 from scorepad.system.errors import RecordError
 from scorepad.system.files import lock
+from tests.bench.frame import Plan, run
+from tests.bench.kills import KILLS
 from tests.record.disks import NOTE, ROOT, elsewhere, events_in, fail
 
 # ---------------------------------------------------------------------- one writer
@@ -152,3 +154,21 @@ def test_on_windows_only_a_lock_of_somebody_else_means_busy(
         else:
             with pytest.raises(OSError, match=os.strerror(error)):
                 lock(file.fileno())
+
+
+# ---- Writers killed in the middle of appends lose nothing that they have acknowledged
+
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="writers are forked"),
+    pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning"),
+]
+
+
+def test_two_hundred_kills_in_the_middle_of_appends_lose_nothing_acknowledged() -> None:
+    *_, figures = run(KILLS, Plan(seed=1, count=220))
+    assert figures.faults == []
+    assert figures.counts["torn"] >= 20
+    assert figures.counts["acknowledged"] >= 100
+    assert figures.counts["in groups"]

@@ -5,7 +5,6 @@ import pytest
 from scorepad.app.corrections.draft import CorrectionDraft
 from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.corrections.tables import EarlierPad
-from scorepad.app.screens.help import Help
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.widgets.inputs import Field
@@ -285,24 +284,3 @@ def test_points_follow_a_new_name() -> None:
     draft = CorrectionDraft(game, [{"kind": "correct", "rename": {"Sarah": "Sara"}}])
     assert {each.player for each in draft.points()} == {"Sara", "Linus"}
     assert not draft.has_consequences
-
-
-@pytest.mark.slow
-async def test_swapped_names_are_told_once_swapped(desk: Desk) -> None:
-    begun = crossed()
-    async with desk.open(begun) as pilot:
-        await to_changes(pilot, "correct rename={Sarah=Linus,Linus=Sarah} first=Linus")
-        await pilot.press("K", "enter")
-        await on_top(pilot, PadScreen)
-        await to_changes(pilot, "amend 4 drop")
-        assert "5 Linus crosses" in shown(pilot)
-
-
-@in_both_sizes
-async def test_help_explains_the_choices(desk: Desk, size: tuple[int, int]) -> None:
-    async with desk.open(crossed(), size) as pilot:
-        changes = await to_changes(pilot, I2)
-        await pilot.press("f1")
-        await on_top(pilot, Help)
-        await pilot.press("escape")
-        assert await on_top(pilot, CorrectionPreview) is changes

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,23 +9,25 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games
+from scorepad.app.corrections.draft import GameBefore
 from scorepad.app.corrections.preview import CorrectionPreview
-from scorepad.app.corrections.tables import PointOut, named_items
+from scorepad.app.corrections.tables import EarlierPad, PointOut, named_items
 from scorepad.app.screens.dialogs import Ask, Choose, SeatingOrder
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
+from scorepad.app.widgets.board import Board
 from scorepad.app.widgets.sheet import Sheet
+from scorepad.engine.events import COMMON
 from scorepad.own_sheets.packs import keep_pack
 from scorepad.packs import pack as packs
+from scorepad.record import load
 from scorepad.system import clock
 from scorepad.timeline.game import Game
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, on_top
-from tests.app.corrections.test_all_games import SAMPLES
-from tests.app.desk import Desk, click_on, in_both_sizes, pad, typed, written
+from tests.app.desk import Desk, all_fits, click_on, in_both_sizes, pad, typed, written
 from tests.app.pointing import point_at
 from tests.games.silver_and_gold.table import dealt, revealed
-from tests.players import play
 from tests.tables import Keys
 
 
@@ -151,17 +152,6 @@ async def test_who_sits_where(desk: Desk) -> None:
     assert corrected(desk, dealt("Tim"))["players"] == ["Sarah", "Tim", "Linus"]
 
 
-async def test_players_are_moved_by_clicks(desk: Desk) -> None:
-    async with desk.open(dealt("Tim")) as pilot:
-        await to_correction(pilot, "sits")
-        seating = await on_top(pilot, SeatingOrder)
-        sheet = seating.query_one("#order", Sheet)
-        await pilot.click(sheet, offset=sheet.place_of("down:0"))
-        await pilot.press("enter")
-        await record(pilot)
-    assert corrected(desk, dealt("Tim"))["players"] == ["Linus", "Sarah", "Tim"]
-
-
 async def test_the_same_seats_are_not_a_correction(desk: Desk) -> None:
     begun = dealt("Tim")
     async with desk.open(begun) as pilot:
@@ -255,16 +245,6 @@ async def test_sheets_that_were_corrected_in_the_meantime_are_taken_into_the_rec
     assert corrected(desk, begun)["fingerprint"] == now
 
 
-async def test_sheets_on_which_recorded_events_do_not_exist_are_refused(desk: Desk) -> None:
-    game = play(scorepad.new("go-for-gold", players=["Ann", "Ben"]), Random(3), 30)
-    async with desk.open(game) as pilot:
-        await to_correction(pilot, "sheets")
-        await choose(pilot, "side-b")
-        if not isinstance(pilot.app.screen, CorrectionPreview):
-            assert "cannot be read" in notices(pilot)
-    assert written(desk.game, game) == []
-
-
 async def test_only_other_sheets_are_offered(desk: Desk) -> None:
     async with desk.open(dealt()) as pilot:
         await pilot.press("exclamation_mark")
@@ -323,13 +303,6 @@ async def test_a_correction_is_chosen_by_clicks_alone(desk: Desk) -> None:
     assert corrected(desk, dealt())["first"] == "Linus"
 
 
-async def test_the_palette_offers_corrections(desk: Desk) -> None:
-    async with desk.open(dealt()) as pilot:
-        assert "Corrections" in [each.title for each in pad(pilot).commands()]
-        assert "exclamation_mark" in [hint.key for hint in pad(pilot).help_hints()]
-        assert "exclamation_mark" in [hint.key for hint in pad(pilot).hints()]
-
-
 async def test_who_only_watches_cannot_correct(desk: Desk) -> None:
     begun = dealt()
     async with desk.open(begun) as pilot:
@@ -339,3 +312,124 @@ async def test_who_only_watches_cannot_correct(desk: Desk) -> None:
         assert isinstance(pilot.app.screen, PadScreen)
         assert notices(pilot)
     assert written(desk.game, begun) == []
+
+
+# ---- In every game, every kind of event can be corrected on the table as it was
+
+
+SAMPLES = Path(scorepad.__file__).parent / "samples"
+GAMES = ("silver-and-gold", "go-for-gold", "loot-island", "sea-and-shore")
+
+
+def sample(name: str) -> Game:
+    return load(SAMPLES / f"{name}-3-players.toml")
+
+
+def first_of_each_kind(game: Game) -> dict[str, int]:
+    """The number of the first event of each of the game's own kinds."""
+    found: dict[str, int] = {}
+    for moment in game.line:
+        if moment.event.kind not in COMMON:
+            found.setdefault(moment.event.kind, moment.number)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_table_is_as_it_was_before_every_event(name: str) -> None:
+    game = sample(name)
+    for number in range(1, game.count + 1, 7):
+        assert GameBefore(game, number).position == game.before(number)
+
+
+@in_both_sizes
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
+async def test_the_recorded_kind_is_asked_for_from_the_player_who_did_it(
+    desk: Desk, name: str, size: tuple[int, int]
+) -> None:
+    game = sample(name)
+    async with desk.open(game, size) as pilot:
+        for kind, number in first_of_each_kind(game).items():
+            pilot.app.push_screen(EarlierPad(game, number, inserts=False))
+            past = await on_top(pilot, EarlierPad)
+            assert all_fits(pilot)
+            assert past.entry is not None
+            expected = {each.kind for each in past.turn.expected}
+            assert past.entry.expected.kind == kind or kind not in expected
+            await pilot.press("escape")
+            if pilot.app.screen is past:  # the first one took back what an entry had begun
+                await pilot.press("escape")
+            await pilot.pause()
+            assert pilot.app.screen is not past
+    assert desk.game.count == game.count
+
+
+# ---- A card or treasure that was misread is chosen where it lies: with the arrows, or with a click
+
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+async def to_point_out(pilot: Pilot[Any]) -> PointOut:
+    await pilot.press("exclamation_mark")
+    await on_top(pilot, Choose)
+    await pilot.press("down", "enter")
+    found: PointOut = await on_top(pilot, PointOut)
+    return found
+
+
+async def choose_another(pilot: Pilot[Any]) -> dict[str, Any]:
+    """Choose the first of the others; the correction that is then offered."""
+    await on_top(pilot, Choose)
+    await pilot.press("enter")
+    changes: CorrectionPreview = await on_top(pilot, CorrectionPreview)
+    ids: dict[str, Any] = changes.draft.proposal.table()["ids"]
+    return ids
+
+
+async def test_the_arrows_go_through_the_cards_of_a_sheet_and_tab_to_the_next_sheet(desk: Desk) -> None:
+    async with desk.open(revealed("L4")) as pilot:
+        there = await to_point_out(pilot)
+        assert (there.focus_player, there.pointed) == ("Sarah", "purple-04")
+        assert "purple-04, since event 1" in shown(pilot)
+        seen = []
+        for key in ("right", "down", "left", "tab", "S"):
+            await pilot.press(key)
+            seen.append((there.focus_player, there.pointed))
+        own, on_table = ["purple-04", "green-04"], "purple-05"
+        assert seen[:3] == [("Sarah", each) for each in (own[1], on_table, own[1])]
+        assert seen[3:] == [("Linus", "orange-05"), ("Sarah", own[0])]
+        assert all_fits(pilot)
+        await pilot.press("enter")
+        assert (await choose_another(pilot)).keys() == {"purple-04"}
+
+
+EVENTS = {"silver-and-gold": 60, "loot-island": 70, "sea-and-shore": 20}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["small", "medium", "large"])
+@pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.slow
+async def test_what_lies_on_the_table_can_be_pointed_at_by_keys_and_clicks(
+    desk: Desk, name: str, size: tuple[int, int]
+) -> None:
+    game = late(name)
+    async with desk.open(game, size) as pilot:
+        there = await to_point_out(pilot)
+        assert all_fits(pilot)
+        assert there.pointed is not None
+        pointed = there.pointed
+        await pilot.press("enter")
+        assert (await choose_another(pilot)).keys() == {pointed}
+        await pilot.press("escape")
+        await pilot.pause()
+        board = pad(pilot).query_one(Board)
+        target = next(each for each in board.targets(game, pad(pilot).focus_player) if pointed in each)
+        await point_at(pilot, target, button=3)
+        assert (await choose_another(pilot)).keys() == {pointed}
+    assert desk.game.count == game.count
+
+
+def late(name: str) -> Game:
+    """A game in which something lies open."""
+    return sample(name).at(EVENTS[name])

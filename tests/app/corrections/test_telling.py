@@ -1,11 +1,8 @@
 """Times, redo, and what the history and the latest events say about corrections."""
 
-import asyncio
 import datetime
-from unittest.mock import patch
 
 from scorepad.app.corrections.draft import GameBefore
-from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.pads.pad import LOG, Pad, Slot
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.engine.events import write_event
@@ -13,8 +10,8 @@ from scorepad.record.result_tables import record_result
 from scorepad.system import clock
 from scorepad.timeline.game import Game
 from tests.app.console import notices, shown
-from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes, to_the_past
-from tests.app.desk import Desk, typed
+from tests.app.corrections.steps import crossed, forgotten, on_top, to_changes
+from tests.app.desk import Desk
 from tests.app.times import NOW
 from tests.games.silver_and_gold.table import cross, revealed, table
 
@@ -92,52 +89,6 @@ async def test_redo_says_what_no_longer_fits(desk: Desk) -> None:
         assert begun.propose_redo().passed_over[0] in said
     after = desk.game
     assert after.count == begun.count + 1
-
-
-async def test_redo_that_fits_says_nothing_more(desk: Desk) -> None:
-    begun = crossed()
-    begun.undo()
-    async with desk.open(begun) as pilot:
-        await pilot.press("ctrl+r")
-        await pilot.pause()
-        assert notices(pilot) == []
-    assert desk.game.position == crossed().position
-
-
-async def test_a_correction_that_was_shown_is_recorded_without_judging_or_scoring_again(desk: Desk) -> None:
-    begun = forgotten()
-    async with desk.open(begun) as pilot:
-        await to_the_past(pilot, "i", 1)
-        await pilot.press("colon", *typed("decision Linus 3 late"), "enter")
-        preview: CorrectionPreview = await on_top(pilot, CorrectionPreview)
-        is_read = asyncio.Event()
-        preview.call_after_refresh(is_read.set)  # after what the preview itself does then
-        await is_read.wait()
-        with (
-            patch("scorepad.timeline.replay.judge_and_apply") as carry,
-            patch("scorepad.games.silver_and_gold.scoring.rank") as rank,
-        ):
-            await pilot.press("enter")
-            history = await on_top(pilot, HistoryScreen)
-        assert not carry.called
-        assert not rank.called
-        assert len(history.shown) == begun.count + 1
-        assert not notices(pilot)
-        assert "✓ 6 Linus" in shown(pilot).splitlines()[0]
-        await pilot.press("u")
-        await pilot.pause()
-        assert "✓ 7 Undone" in shown(pilot).splitlines()[0]
-    assert desk.game.position == begun.position
-
-
-def test_the_latest_events_say_what_was_undone() -> None:
-    game = crossed()
-    game.undo()
-    game.record_all([{"kind": "amend", "event": 5, "drop": True}, {"kind": "correct", "place": "Porch"}])
-    game.undo()
-    told = Pad().draw_log(game, Slot(LOG, 0, 0, 60, 20)).text()
-    assert "event 6 is undone" in told
-    assert "events 8 to 9 are undone" in told
 
 
 async def test_inserted_events_corrections_and_decisions_are_told_in_the_history(desk: Desk) -> None:

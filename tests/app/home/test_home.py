@@ -9,17 +9,18 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from scorepad.app.app import ScorepadApp
 from scorepad.app.screens import home as home_screen
-from scorepad.app.screens.dialogs import AskFile, Confirm
+from scorepad.app.screens.dialogs import AskFile
+from scorepad.app.screens.home import Home
 from scorepad.app.screens.library_rows import day
 from scorepad.app.screens.new_game import NewGame
-from scorepad.app.widgets.hints import Hints
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.app.widgets.virtual_list import VirtualList
 from scorepad.library import folder as library
 from scorepad.library import index
-from tests.app.console import shown, until
-from tests.app.home.shelf import at_home, home_of, pointed, put
+from tests.app.console import running, shown, text, until
+from tests.app.home.shelf import SAMPLES, at_home, home_of, no, pointed, put, said, settle
 from tests.sampling import sampled
 
 GARBAGE = (
@@ -192,16 +193,6 @@ async def test_a_click_points_and_a_second_one_opens(folder: Path, opened: list[
         assert pointed(home) == "3.toml"
 
 
-async def test_hints_can_be_clicked(folder: Path) -> None:
-    async with at_home(folder) as pilot:
-        home = home_of(pilot)
-        hints = home.query_one(Hints)
-        place = hints.place_of("d")
-        assert place is not None
-        await pilot.click(hints, offset=Offset(*place))
-        await until(pilot, lambda: isinstance(pilot.app.screen, Confirm))
-
-
 async def test_a_file_elsewhere_is_opened_by_its_path(
     folder: Path, opened: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -279,3 +270,160 @@ async def test_the_mouse_answers_questions_too(folder: Path) -> None:
         await pilot.pause()
         await press(pilot, "take")
         assert not (folder / "2.toml").exists()
+
+
+# ---- Moving games to the trash and putting them back
+
+
+async def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(folder: Path) -> None:
+    async with at_home(folder) as pilot:
+        home = home_of(pilot)
+        await pilot.press("down", "delete")
+        await pilot.pause()
+        question = " ".join(shown(pilot).replace("│", " ").split())
+        assert "Silver & Gold of Sarah, Linus and Tim" in question
+        assert "trash" in question
+        await pilot.press("escape")
+        await pilot.pause()
+        assert (folder / "3.toml").exists()
+        await pilot.press("d", "enter")
+        await settle(pilot)
+        assert (folder / "trash" / "3.toml").exists()
+        assert pointed(home) == "4.toml"
+        pilot.app.clear_notifications()
+        await pilot.pause()
+        assert "2 games" in shown(pilot)
+        assert "Put back" in shown(pilot)
+        await pilot.press("u")
+        await settle(pilot)
+        assert (folder / "3.toml").exists()
+        assert pointed(home) == "3.toml"
+        await pilot.press("u")
+        assert "Nothing was moved to the trash" in said(pilot)
+
+
+async def test_the_last_game_can_be_moved_to_the_trash_too(folder: Path) -> None:
+    async with at_home(folder) as pilot:
+        home = home_of(pilot)
+        await pilot.press("end")
+        for _ in range(3):
+            await pilot.press("d", "y")
+            await settle(pilot)
+        assert "No games yet" in shown(pilot)
+        await pilot.press("u")
+        await settle(pilot)
+        pilot.app.clear_notifications()
+        await pilot.pause()
+        assert "1 game" in shown(pilot)
+        assert pilot.app.focused is home.query_one(VirtualList)
+
+
+async def test_a_game_that_cannot_be_moved_stays_and_the_reason_is_shown(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_home(folder) as pilot:
+        home = home_of(pilot)
+        with monkeypatch.context() as patch:
+            patch.setattr(library, "name_file", no)
+            await pilot.press("d", "enter")
+            await settle(pilot)
+        assert "Permission denied" in said(pilot)
+        assert pointed(home) == "2.toml"
+        await pilot.press("d", "enter")
+        await settle(pilot)
+        (folder / "2.toml").write_text("another")
+        await pilot.press("u")
+        await settle(pilot)
+        assert "already exists" in said(pilot)
+        assert (folder / "trash" / "2.toml").exists()
+
+
+# ---- The library with damaged, vanished and very many records
+
+
+async def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None:
+    put(folder, "bad.toml", "scorepad = 1\nthis is not TOML", age=-1)
+    async with at_home(folder) as pilot:
+        home = home_of(pilot)
+        assert "! bad.toml" in shown(pilot)
+        assert "It is not valid TOML" in shown(pilot)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert pilot.app.screen is home
+        assert "It is not valid TOML" in said(pilot)
+        await pilot.press("d")
+        await pilot.pause()
+        assert "bad.toml" in shown(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert (folder / "trash" / "bad.toml").exists()
+        assert pointed(home) == "3.toml"
+
+
+async def test_a_folder_that_cannot_be_read_is_reported_and_reloaded(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "scandir", no)
+    async with at_home(folder) as pilot:
+        assert "Your games cannot be listed" in shown(pilot)
+        assert "Permission denied" in shown(pilot)
+        monkeypatch.undo()
+        await pilot.press("f5")
+        await settle(pilot)
+        assert "3 games" in shown(pilot)
+
+
+async def test_reloading_keeps_pointing_at_the_same_game(folder: Path) -> None:
+    async with at_home(folder) as pilot:
+        home = home_of(pilot)
+        await pilot.press("down")
+        put(folder, "newer.toml", "", age=-1)
+        await pilot.press("f5")
+        await settle(pilot)
+        assert "4 games" in shown(pilot)
+        assert pointed(home) == "3.toml"
+        (folder / "3.toml").unlink()
+        await pilot.press("f5")
+        await settle(pilot)
+        assert pointed(home) == "2.toml"
+
+
+@pytest.mark.slow
+async def test_three_hundred_records_are_listed_right_away_and_read_gradually(tmp_path: Path) -> None:
+    content = (SAMPLES / "silver-and-gold-3-players.toml").read_text("utf-8")
+    for number in range(300):
+        put(tmp_path, f"game-{number:03}.toml", content, age=number)
+    app = ScorepadApp(str(tmp_path))
+    async with running(app) as pilot:
+        home = app.screen
+        assert isinstance(home, Home)
+        assert "300 games, loading" in text(app)
+        await pilot.press("end")
+        await pilot.press("up")
+        assert pointed(home) == "game-298.toml"
+        assert "game-299.toml" in text(app) or "Sarah, Linus and Tim" in text(app)
+        await settle(pilot)
+        assert pointed(home) == "game-298.toml"
+        assert "300 games" in text(app)
+        assert "300 games, loading" not in text(app)
+        await pilot.press("pageup", "home", "pagedown")
+        assert pointed(home) == "game-006.toml"
+
+
+async def test_visible_records_are_read_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = (SAMPLES / "silver-and-gold-2-players.toml").read_text("utf-8")
+    for number in range(60):
+        put(tmp_path, f"game-{number:02}.toml", content, age=number)
+    monkeypatch.setattr(home_screen, "AT_ONCE", 0)
+    monkeypatch.setattr(home_screen, "A_WHILE", 0)
+    monkeypatch.setattr(home_screen, "PAUSE", 10)
+    app = ScorepadApp(str(tmp_path))
+    async with running(app) as pilot:
+        home = app.screen
+        assert isinstance(home, Home)
+        await pilot.press("end")
+        await pilot.pause()
+        for _ in range(8):
+            home.read_on()
+        await pilot.pause()
+        assert text(app).count("Mira and Jonas") >= 7

@@ -124,17 +124,6 @@ async def test_in_a_small_window_all_fields_can_be_reached(folder: Path) -> None
         assert pilot.app.focused is seen[-1]
 
 
-async def test_help_explains_the_form(folder: Path) -> None:
-    async with fill_in(folder) as pilot:
-        form = form_of(pilot)
-        await pilot.press("f1")
-        await pilot.pause()
-        assert "Move this player one seat up." in shown(pilot)
-        await pilot.press("escape")
-        await pilot.pause()
-        assert pilot.app.screen is form
-
-
 # ---------------------------------------------------------------------- rulings, sheets, place
 
 

@@ -2,11 +2,16 @@
 
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 import scorepad
+from scorepad.app.pads import pad
+from scorepad.app.recording import Recording
 from scorepad.app.session import RecordSession
+from scorepad.app.turn import Turn
 from scorepad.engine.score_changes import Gain
 from scorepad.record import load
 from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
@@ -25,13 +30,6 @@ def test_an_event_is_on_disk_when_its_receipt_is_shown(path: Path) -> None:
     assert receipt.text == "Sarah crosses A2 and A3 of purple-04"
     assert blocks(path) == 5
     assert load(path).state == session.game.state
-    session.close()
-
-
-def test_a_receipt_says_what_the_event_was_worth(path: Path) -> None:
-    session = RecordSession(str(path))
-    assert session.record(CROSS).gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
-    assert session.record(cross("Linus", "grey-05", "B2")).gains == ()
     session.close()
 
 
@@ -68,45 +66,6 @@ def test_our_own_writing_is_not_mistaken_for_a_change(path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- undo and redo
-
-
-def test_redo_restores_the_latest_undone_event_first(path: Path) -> None:
-    session = RecordSession(str(path))
-    session.record(CROSS)
-    session.record(cross("Linus", "grey-05", "A2", "B2"))
-    drawn = str(session.game.draw())
-    session.undo()
-    session.undo()
-    assert session.redo().text == "Sarah crosses A2 and A3 of purple-04"
-    assert session.redo().text == "Linus crosses A2 and B2 of grey-05"
-    assert str(session.game.draw()) == drawn
-    with pytest.raises(RecordError):
-        session.redo()
-    assert blocks(path) == 10
-    session.close()
-
-
-def test_redo_works_after_the_record_was_closed_and_opened_again(path: Path) -> None:
-    session = RecordSession(str(path))
-    session.record(CROSS)
-    session.undo()
-    session.close()
-    again = RecordSession(str(path))
-    assert again.redo().text == "Sarah crosses A2 and A3 of purple-04"
-    again.undo()
-    again.open()
-    assert again.redo().number == 9
-    again.close()
-
-
-def test_another_event_leaves_nothing_to_redo(path: Path) -> None:
-    session = RecordSession(str(path))
-    session.record(CROSS)
-    session.undo()
-    session.record(cross("Sarah", "purple-04", "B2"))
-    with pytest.raises(RecordError):
-        session.redo()
-    session.close()
 
 
 def test_with_no_events_in_force_there_is_nothing_to_undo(tmp_path: Path) -> None:
@@ -234,3 +193,27 @@ def test_events_that_cannot_be_copied_stay_on_the_screen(
         session.reopen()
     assert session.game.count == game.count
     assert session.is_read_only
+
+
+# ---- Recording: what the pad shows when nothing was recorded, and turning to players
+
+
+def test_what_cannot_be_read_is_said_and_the_pad_asks_again(path: Path) -> None:
+    said: list[str] = []
+    session = RecordSession(str(path))
+    turn = Turn(session, pad(session.game))
+    page = cast(Any, SimpleNamespace(scorepad=SimpleNamespace(complain=said.append)))
+    recording = Recording(page, session, turn, lambda: said.append("shown"), lambda: said.append("over"))
+    recording.attempt({"kind": "cross", "player": "nobody"})
+    assert len(said) == 2
+    assert said[1] == "shown"
+    session.close()
+
+
+def test_turning_to_the_player_in_focus_is_no_turn(path: Path) -> None:
+    session = RecordSession(str(path))
+    turn = Turn(session, pad(session.game))
+    turn.turn_to("Linus")
+    assert not turn.turn_to("Linus")
+    assert turn.turn_to("Sarah")
+    session.close()

@@ -9,7 +9,7 @@ from functools import partial
 
 from scorepad.timeline.game import Game
 from tests.games.go_for_gold import table as t
-from tests.games.rule_cases import Case, Cases, Situation, claimed, followed, judged, seated
+from tests.tables import Case, Cases, Situation, claimed, followed, judged, seated
 
 BREAKS: Cases = []
 OBEYS: Cases = []

@@ -3,8 +3,7 @@
 from itertools import takewhile
 
 from scorepad.timeline.game import Game
-from tests.games.slip_cases import Ways, lines_miscounted
-from tests.tables import lines
+from tests.tables import Ways, lines, lines_miscounted
 
 SLUGS = {
     "failed-dig-counted",

@@ -9,7 +9,7 @@ import pytest
 import scorepad
 from scorepad.timeline.game import Game, accept
 from tests.games.go_for_gold import table as t
-from tests.games.stories import Situation, check_story, let, stories, then
+from tests.tables import Situation, check_story, let, stories, then
 
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada"]
 PORTS = ["D1", "G3", "D5", "A3"]

@@ -9,7 +9,7 @@ from functools import partial
 
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
-from tests.games.rule_cases import Cases, claimed, followed, judged, seated
+from tests.tables import Cases, claimed, followed, judged, seated
 
 A_PLAY = t.play("Sarah", "1a", "red", "2")
 BREAKS: Cases = []

@@ -16,7 +16,7 @@ from scorepad.games.loot_island.state import State
 from scorepad.timeline.game import Game
 from tests.games.loot_island.recount import treasures_of
 from tests.games.loot_island.table import record_all, seated, tally
-from tests.games.slip_cases import Ways
+from tests.tables import Ways
 
 SLUGS = (
     "worse-pairing",

@@ -11,8 +11,7 @@ from scorepad.timeline.game import Game
 from tests.games.loot_island import table as t
 from tests.games.loot_island.recount import COUNTS, Count, every_sample, game_of, treasures_of
 from tests.games.loot_island.slips import TREASURES, full
-from tests.games.slip_cases import offered
-from tests.tables import STANDS, Keys
+from tests.tables import STANDS, Keys, offered
 
 PAID = {"per_cube": 1, "fixed": 2}
 

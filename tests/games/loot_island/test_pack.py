@@ -12,7 +12,7 @@ from scorepad.games.loot_island.cards import EVENTS, TILES, Sheets, Treasure
 from scorepad.system.errors import SheetError
 from scorepad.timeline.game import Game
 from tests.games.loot_island.table import BUNDLED, NAMES, RULESET, SHEETS, broken, lines, record_all, tally
-from tests.games.packs import check_mistake, read_pack
+from tests.tables import check_mistake, read_pack
 
 PRINTED = """
 I:

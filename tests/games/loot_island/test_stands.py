@@ -15,7 +15,7 @@ from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
-from tests.games.stories import Situation, check_story, let, stories, then
+from tests.tables import Situation, check_story, let, stories, then
 
 
 def test_every_landing_takes_every_color_and_every_card_can_be_written() -> None:

@@ -9,10 +9,10 @@ from functools import partial
 from typing import Any
 
 import scorepad
-from tests.games import rule_cases
-from tests.games.rule_cases import Case, Cases, claimed, followed, judged
+from tests import tables
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore import table as t
+from tests.tables import Case, Cases, claimed, followed, judged
 
 BREAKS: Cases = []
 OBEYS: Cases = []
@@ -303,8 +303,8 @@ OBEYS += [(slug, sentence, judged(situation, event)) for slug, sentence, situati
 # ---------------------------------------------------------------- what the engine works out by itself
 
 
-BREAKS += [("players", f"{count} players", rule_cases.seated("sea-and-shore", count)) for count in (0, 1, 2, 6)]
-OBEYS += [("players", f"{count} players", rule_cases.seated("sea-and-shore", count)) for count in (3, 4, 5)]
+BREAKS += [("players", f"{count} players", tables.seated("sea-and-shore", count)) for count in (0, 1, 2, 6)]
+OBEYS += [("players", f"{count} players", tables.seated("sea-and-shore", count)) for count in (3, 4, 5)]
 
 
 LOST = t.then(t.done("red 3 | r4 r9 r5"), t.trick("red 1"), t.play("Linus", "g1"), t.play("Tim", "g2"))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore.recount import Event, Round, number_of, recounted
-from tests.games.slip_cases import Ways
+from tests.tables import Ways
 
 SLUGS = (
     "additions-not-halved",

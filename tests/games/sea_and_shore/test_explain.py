@@ -7,8 +7,7 @@ from scorepad.games.sea_and_shore.explain import rounds_of
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import table as t
 from tests.games.sea_and_shore.recount import COUNTS, every_sample, game_of
-from tests.games.slip_cases import by_slug
-from tests.tables import STANDS, in_force, lines
+from tests.tables import STANDS, by_slug, in_force, lines
 
 
 def explained(game: Game, player: str) -> dict[str, Explanation]:

@@ -11,9 +11,9 @@ import scorepad
 from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.system.errors import SheetError
 from scorepad.timeline.game import Game
-from tests.games.packs import check_mistake, read_pack
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore import table as t
+from tests.tables import check_mistake, read_pack
 
 TEXT = t.BUNDLED.read_text("utf-8")
 PAIR = '[["red", "blue"], ["purple", "green"]]'

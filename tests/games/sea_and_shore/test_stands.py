@@ -13,7 +13,7 @@ from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore import table as t
-from tests.games.stories import Story, check_story, let, stories, then
+from tests.tables import Story, check_story, let, stories, then
 
 
 @pytest.mark.parametrize("color", t.COLORS)

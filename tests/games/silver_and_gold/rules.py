@@ -9,9 +9,8 @@ from functools import partial
 
 from scorepad.audit import audit
 from scorepad.timeline.game import Game
-from tests.games.rule_cases import Case, Cases, judged, seated
 from tests.games.silver_and_gold import table as t
-from tests.games.stories import Situation, then
+from tests.tables import Case, Cases, Situation, judged, seated, then
 
 # ---------------------------------------------------------------- situations
 

@@ -17,11 +17,10 @@ from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.every_game import samples_of
 from tests.games.silver_and_gold import table as t
-from tests.games.slip_cases import by_slug, explained, offered
 from tests.games.test_conformance import PLAYERS
 from tests.players import play
 from tests.sampling import examples
-from tests.tables import STANDS, why, words
+from tests.tables import STANDS, by_slug, explained, offered, why, words
 
 TRACKED = [path for path in samples_of("silver-and-gold") if load(path).mode.name == "track"]
 

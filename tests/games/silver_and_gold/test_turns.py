@@ -10,9 +10,8 @@ import pytest
 from scorepad.engine import grid
 from scorepad.timeline.game import Game
 from tests.games.silver_and_gold import table as t
-from tests.games.stories import Situation, check_story, let, stories, then
 from tests.players import play
-from tests.tables import kinds
+from tests.tables import Situation, check_story, kinds, let, stories, then
 
 i2 = partial(t.revealed, "I2")
 NO_PALM = t.display("grey-01", "grey-02", "grey-03", "grey-11")

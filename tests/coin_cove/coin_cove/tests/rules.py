@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tests.games.rule_cases import Cases, claimed, judged, seated
+from tests.tables import Cases, claimed, judged, seated
 
 from . import over, roll, rolled, table, tally, tallying
 
