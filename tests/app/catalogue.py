@@ -20,7 +20,7 @@ from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.moments import after_one_turn, refuse
 from tests.app.pads.expeditions import of_five, of_two, one_cursed
-from tests.app.test_seals import COUNTED, between_rounds
+from tests.app.test_round_ends import COUNTED, between_rounds
 from tests.app.typist import keys_of_text
 from tests.games.loot_island import situations as loot
 from tests.games.loot_island import table as expedition

@@ -9,7 +9,7 @@ import scorepad
 from scorepad import games
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.players import TABLES, finish, play, start
-from tests.shorthand.test_typed_lines import PLAYERS, type_lines
+from tests.shorthand.test_reading import PLAYERS, type_lines
 
 LINES = 50
 LONGEST = 200
