@@ -1,5 +1,10 @@
-"""The documents as tests see them: pages, the blocks on them, and the commands they show, run one by one."""
+"""The documents as tests see them: pages, the blocks on them, and the commands they show, run one by one.
 
+Parts of some pages are made from the code: `python -m tests.documents` writes them, and a test compares them. Each
+stands between two comments, such as `<!-- games: links -->` and `<!-- end -->`.
+"""
+
+import argparse
 import doctest
 import re
 import shlex
@@ -9,12 +14,16 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
-from scorepad import samples
+from scorepad import games, samples
 from scorepad.cli.main import main
+from scorepad.cli.manual import ENTRIES
+from scorepad.engine.ruleset import Ruleset
+from tests.command_lines import parsers
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = {path.relative_to(ROOT).as_posix(): path for path in (ROOT / "README.md", *sorted(DOCS.rglob("*.md")))}
+SITE = ROOT / ".mkdocs.yml"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -126,3 +135,69 @@ def links(page: str) -> list[str]:
     """Where a page points to, other than the web."""
     found = re.findall(r"\]\(([^)\s]+)\)", text_of(page))
     return [link for link in found if not re.match(r"[a-z]+:", link)]
+
+
+# ---------------------------------------------------------------------- what is made from the code
+
+_PART = re.compile(r"((?:<!--|#) (games|command): (.+?)(?: -->)?\n)(.*?)((?:<!--|#) end)", re.DOTALL)
+MADE = [*(page for page in PAGES if _PART.search(text_of(page))), str(SITE)]
+"""The pages that have parts made from the code."""
+
+
+def made(page: str) -> str:
+    """A page with those parts as they should be."""
+    folder = "docs/games" if page == "README.md" else "games"
+
+    def part(found: re.Match[str]) -> str:
+        text = _about(found[3]) if found[2] == "command" else _games(found[3], folder)
+        return f"{found[1]}{text}{found[5]}"
+
+    return _PART.sub(part, text_of(page))
+
+
+def _about(command: str) -> str:
+    """What the manual and the parser say about a command."""
+    parser, entry = parsers()[command], ENTRIES[command]
+    usage = re.sub(r"\s+", " ", parser.format_usage().removeprefix("usage: ")).strip()
+    usage = re.sub(r" \[(-h|--ascii|--library DIR)\]", "", usage)
+    text = re.sub(r"(?<!`)(--[a-z-]+|scorepad [a-z]+ [a-z]+)(?!`)", r"`\1`", entry.text)
+    lines = [f"{(parser.description or '').capitalize()}. {text}", "", "```text", usage, "```", ""]
+    rows = [row for action in parser._actions for row in _row(action)]
+    if rows:
+        lines += ["| argument | meaning |", "|---|---|", *rows, ""]
+    return "\n".join([*lines, *([f"Exit status: {entry.status}", ""] if "; 1 " in entry.status else ())])
+
+
+def _row(action: argparse.Action) -> Iterator[str]:
+    """An argument of a command, as a row of its table."""
+    if not action.help or action.dest in ("help", "ascii", "library"):
+        return
+    values = action.metavar if action.metavar is not None else r"\|".join(map(str, action.choices or ()))
+    name = " ".join([*action.option_strings, *([values] if isinstance(values, str) else values)])
+    yield f"| `{name.strip()}` | {action.help} |"
+
+
+def _games(part: str, folder: str) -> str:
+    rulesets = [games.ruleset(name) for name in games.BUNDLED]
+    if part == "classes":
+        head = "\n| game | package | events | state |\n|---|---|---|---|\n"
+        return head + "".join(map(_classes, rulesets)) + "\n"
+    if part == "nav":
+        return "".join(f"      - {each.title}: {folder}/{each.name}.md\n" for each in rulesets)
+    anchor = "#events" if part == "events" else ""
+    return "".join(f"- [{each.title}]({folder}/{each.name}.md{anchor}), {_seats(each)}\n" for each in rulesets)
+
+
+def _classes(ruleset: Ruleset) -> str:
+    kinds = {**ruleset.track.kinds, **ruleset.tally.kinds}
+    names = ", ".join(f"`{kind.__name__}`" for kind in kinds.values())
+    return f"| {ruleset.title} | `{ruleset.package}` | {names} | `State` |\n"
+
+
+def _seats(ruleset: Ruleset) -> str:
+    return f"{ruleset.seats[0]} to {ruleset.seats[-1]} players"
+
+
+if __name__ == "__main__":
+    for page in MADE:
+        (PAGES.get(page) or Path(page)).write_text(made(page), "utf-8")

@@ -117,7 +117,7 @@ def _new(parser: Parser) -> None:
     parser.add_argument(
         "--ruling", action="append", default=[], metavar="KEY=VALUE", help="see scorepad rules GAME"
     )
-    parser.add_argument("--place", metavar="TEXT")
+    parser.add_argument("--place", metavar="TEXT", help="where you play")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--fill", action="store_true", help="score cards filled in as you play, without the moves")
     how.add_argument("--tally", action="store_true", help="only the last page of the score pad")
@@ -189,7 +189,8 @@ def _score(parser: Parser) -> None:
 
 
 def _format(parser: Parser) -> None:
-    parser.add_argument("--format", choices=("text", "toml", "json"), default="text")
+    words = "text for people, the default; toml or json for programs"
+    parser.add_argument("--format", choices=("text", "toml", "json"), default="text", help=words)
 
 
 def _audit(parser: Parser) -> None:
@@ -263,7 +264,9 @@ def _history(parser: Parser) -> None:
     parser.add_argument("--since", metavar="DATE", help="only from this day, month or year on: 2026-11-15")
     parser.add_argument("--until", metavar="DATE", help="only up to this day, month or year: 2026-11")
     parser.add_argument("--search", metavar="TEXT", help="only with these words in title, names, place or file")
-    parser.add_argument("--format", choices=("text", "csv", "json", "toml"), default="text")
+    parser.add_argument(
+        "--format", choices=("text", "csv", "json", "toml"), default="text", help="by default text"
+    )
     _library(parser)
 
 
