@@ -11,13 +11,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from scorepad.library import folder as library
-from tests import screenshots
 from tests.app.catalogue import PADS, SCREENS, USUAL, Shot
 from tests.app.console import own_screens, running, strips, text
 from tests.app.desk import Size, pad
 from tests.app.pointing import point_at
-from tests.documents import PAGES, text_of
-from tests.sampling import sampled
 
 SHOTS = {**SCREENS, **PADS}
 CASES = [(name, size) for name, shot in SHOTS.items() for size in shot.sizes]
@@ -96,10 +93,3 @@ async def test_keys_for_the_mouse(snapshot: SnapshotAssertion) -> None:
 
 
 # ---- The pictures in the documents can be taken again, and a document shows each
-
-
-@pytest.mark.parametrize("name", sampled(screenshots.SHOTS))
-async def test_a_picture_can_be_taken(name: str) -> None:
-    assert "</svg>" in await screenshots.take(screenshots.SHOTS[name])
-    assert (screenshots.FOLDER / f"{name}.svg").exists(), "take it: python -m tests.screenshots"
-    assert any(f"tests/screenshots/{name}.svg" in text_of(page) for page in PAGES)
