@@ -90,6 +90,3 @@ async def test_keys_for_the_mouse(snapshot: SnapshotAssertion) -> None:
         await point_at(pilot, f"card= player={pad(pilot).focus_player}")
         await pilot.pause()
         assert f"\n{text(pilot.app)}" == snapshot
-
-
-# ---- The pictures in the documents can be taken again, and a document shows each
