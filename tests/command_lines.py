@@ -62,8 +62,10 @@ def lines(of: str | None = None) -> list[list[str]]:
 
 
 def needs_app(words: list[str]) -> bool:
-    """Does it open the app?"""
-    return "--no-app" not in words and (words[0] in ("open", "new", "demo") or words[:2] == ["sheets", "edit"])
+    """Does it open the app, or a table for phones?"""
+    return "--no-app" not in words and (
+        words[0] in ("open", "new", "demo", "serve") or words[:2] == ["sheets", "edit"]
+    )
 
 
 def lay_out(folder: Path) -> None:

@@ -161,6 +161,22 @@ def _open(parser: Parser) -> None:
     _app(parser)
 
 
+def _serve(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument(
+        "--host", metavar="ADDRESS", help="an address of this computer in your network, in numbers"
+    )
+    parser.add_argument("--anywhere", action="store_true", help="listen on every address of this computer")
+    parser.add_argument("--port", type=_port, metavar="N", help="by default a free one")
+
+
+def _port(text: str) -> int:
+    number = whole_number(text)
+    if number is None or not 0 < number < 65536:
+        raise argparse.ArgumentTypeError(f"expected a port from 1 to 65535, got {quote(text)}")
+    return number
+
+
 def _show(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--at", type=_number, metavar="N", help="as it was after event N")
@@ -389,6 +405,7 @@ COMMANDS = {
     "record": Command("recording.record", "record one event, such as note text=tea", _record),
     "fill": Command("start.go_on_filling", "go on with score cards instead of moves", _fill),
     "open": Command("start.open_record", "open a record in the app", _open),
+    "serve": Command("serve.serve", "let the phones of those who play record, too", _serve),
     "demo": Command("start.demo", "open a sample game", _demo),
     "show": Command("inspection.show", "draw the sheets", _show),
     "score": Command("inspection.score", "show the result, point by point", _score),

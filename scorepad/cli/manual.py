@@ -73,6 +73,16 @@ ENTRIES = {
     "open": ManualEntry(
         "Without a terminal, the sheets are drawn as text.", (("scorepad open sunday.toml", "go on"),), _PLAIN
     ),
+    "serve": ManualEntry(
+        "Everybody opens the link on their phone, chooses a seat and records their own events. Without --host "
+        "only this computer can open it. In the terminal: y or n for a phone that asks for a taken seat, c closes "
+        "the table, Ctrl+C ends.",
+        (
+            ("scorepad serve sunday.toml", "try it in a browser on this computer"),
+            ("scorepad serve sunday.toml --host 192.168.1.20", "for phones in the network of this address"),
+        ),
+        _PLAIN,
+    ),
     "demo": ManualEntry(
         "Opens in the middle of a game. Nothing that you do there is kept.",
         (("scorepad demo", "any game"), ("scorepad demo GAME --no-app", "the sheets and the result as text")),

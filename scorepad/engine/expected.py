@@ -215,6 +215,13 @@ class Expected(NamedTuple):
     """What to know before recording the event so far, in a sentence; empty if nothing."""
     reminder: str = ""
     """What a card in force demands of it, in a few words that fit into the smallest window."""
+    since: int | None = None
+    """The number of the event that raised the question, 0 for the start; only a game knows it."""
+
+    @property
+    def asked(self) -> tuple[str | None, str]:
+        """Who is asked for which kind of event."""
+        return self.player, self.kind
 
     def warn(self, table: Table) -> str:
         """What to know before recording this, in a sentence; empty if nothing."""

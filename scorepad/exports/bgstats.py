@@ -1,6 +1,6 @@
 """BG Stats: a link that offers the game to that app when it is opened, and the same link as a QR code.
 
-Nothing is sent from here. QR codes are drawn by segno, which is an optional extra.
+Nothing is sent from here. QR codes are drawn by segno.
 """
 
 from __future__ import annotations
@@ -123,10 +123,8 @@ def draw_code(text: str) -> Drawing:
 
 def _code(text: str) -> QRCode:
     """The smallest code for a link, with low error correction: links are long."""
-    try:
-        import segno
-    except ImportError:
-        raise ScorepadError("QR codes need the package segno: pip install 'scorepad[qr]'.") from None
+    import segno
+
     try:
         return segno.make_qr(text, error="l", boost_error=False)
     except segno.DataOverflowError:

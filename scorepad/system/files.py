@@ -60,10 +60,14 @@ def absolute(path: str) -> str:
     return os.path.normpath(os.path.join(here(), path))
 
 
-_XDG = {"data": ("XDG_DATA_HOME", "~/.local/share"), "config": ("XDG_CONFIG_HOME", "~/.config")}
+_XDG = {
+    "data": ("XDG_DATA_HOME", "~/.local/share"),
+    "config": ("XDG_CONFIG_HOME", "~/.config"),
+    "state": ("XDG_STATE_HOME", "~/.local/state"),
+}
 
 
-def user_folder(kind: Literal["data", "config"]) -> str:
+def user_folder(kind: Literal["data", "config", "state"]) -> str:
     """The user's folder of this kind: SCOREPAD_HOME for everything, or where the system keeps such files."""
     if home := os.environ.get("SCOREPAD_HOME"):
         return home
@@ -72,6 +76,8 @@ def user_folder(kind: Literal["data", "config"]) -> str:
 
         if kind == "data":
             folder = platformdirs.user_data_dir("scorepad", appauthor=False)
+        elif kind == "state":
+            folder = platformdirs.user_state_dir("scorepad", appauthor=False)
         else:
             folder = platformdirs.user_config_dir("scorepad", appauthor=False, roaming=True)
     else:  # as platformdirs has it, whose import would take a tenth of `scorepad score`
@@ -146,6 +152,14 @@ def replace_file(path: str, data: bytes, require: Callable[[str], object]) -> No
         if mode is not None:
             os.chmod(unfinished, mode)
         require(path)
+        os.replace(unfinished, path)
+    sync_folder(path)
+
+
+def keep_private(path: str, data: bytes) -> None:
+    """Write a file that only this user can read, over the one before, whole or not at all; its folder, too."""
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    with _unfinished(path, data, 0o600) as unfinished:
         os.replace(unfinished, path)
     sync_folder(path)
 

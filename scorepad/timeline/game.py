@@ -171,8 +171,8 @@ class Game:
         return self.position.result()
 
     def expected(self) -> tuple[Expected, ...]:
-        """What may come next, from whom, with which choices."""
-        return self.position.expected()
+        """What may come next, from whom, with which choices, and since which event."""
+        return self._line.expected()
 
     def draw(self, player: str | None = None) -> Drawing:
         """The sheets of the table, or of one player; RecordError if there is no such player."""

@@ -48,7 +48,7 @@ class Proposal:
         self.number = game.count + 1
         self.before: Position = game.position
         self._position = position
-        self._names = _names(game) if outcome is not None else {}
+        self._names = names_in_force(game) if outcome is not None else {}
 
     @cached_property
     def violations(self) -> tuple[Violation, ...]:
@@ -124,7 +124,7 @@ class Proposal:
 
     def _new_names(self) -> dict[str, str]:
         """The new names of renamed players, by their old ones."""
-        after = _names(self.outcome) if self.outcome is not None else self._names
+        after = names_in_force(self.outcome) if self.outcome is not None else self._names
         return {} if after == self._names else {name: after[old] for old, name in self._names.items()}
 
     def _renamed(self, result: Result) -> Result:
@@ -166,7 +166,7 @@ class Proposal:
         return on_a_line(f"<Proposal of event {self.number}: {told}{broken}>")
 
 
-def _names(game: Game) -> dict[str, str]:
+def names_in_force(game: Game) -> dict[str, str]:
     """What each player of the file's header is called after the corrections in force."""
     names = {player: player for player in game.original.players}
     for number in game.ledger.corrections:

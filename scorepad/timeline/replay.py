@@ -10,7 +10,8 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorepad.engine.events import Amend, Correct, Correction, Count, Event, Undo, changed
+from scorepad.engine.events import Amend, Correct, Correction, Count, Event, Mark, Undo, changed
+from scorepad.engine.expected import Expected
 from scorepad.engine.fast_tuples import constructor, fast_tuple
 from scorepad.engine.position import Position, applied, broken_rules, position_after
 from scorepad.engine.rules import Violation
@@ -142,6 +143,31 @@ def quantity_changes(
     return found
 
 
+class Asked(NamedTuple):
+    """What is expected in a position, and since when."""
+
+    position: Position
+    expected: tuple[Expected, ...]
+
+
+def _left_open(event: Event, before: Position) -> set[tuple[str | None, str]]:
+    """The questions in a position that an event does not answer.
+
+    Doing one of the things that a player must choose from answers for all of them; optional ones stay open.
+    """
+    questions = before.expected()
+    if event.kind not in before.mode.kinds or isinstance(event, Count):
+        return {each.asked for each in questions}
+    player = getattr(event, "player", None)
+    answered = (player, event.kind)
+    is_by_the_way = any(each.asked == answered and each.is_optional for each in questions)
+    return {
+        each.asked
+        for each in questions
+        if each.asked != answered and (each.player != player or is_by_the_way or each.is_optional)
+    }
+
+
 CHANGES = (Undo, Correction)
 """Events that do more to the line than add to it."""
 
@@ -187,6 +213,8 @@ class Timeline:
         self._moments: list[JudgedEvent] = []
         self._is_stale = False
         """Has the line changed since it was judged?"""
+        self._asked: Asked | None = None
+        """What was expected when that was last asked for."""
         self.judged = 0
         """How many events were looked at again after corrections."""
         self._changed: dict[int, tuple[Event, Event]] = {}
@@ -285,6 +313,31 @@ class Timeline:
         """The position after everything in force."""
         self.end = end_of(self.moments(), self.game_setup.start)
         return self.end
+
+    def expected(self) -> tuple[Expected, ...]:
+        """What may come next, each with the number of the event that raised the question."""
+        end = self.end or self.judge_to_end()
+        if self._asked is None or self._asked.position is not end:
+            self._asked = self._ask(end)
+        return self._asked.expected
+
+    def _ask(self, end: Position) -> Asked:
+        """Look back from the end of the line until it is known of every question which event raised it."""
+        known, moments, start = self._asked, self.moments(), self.game_setup.start
+        since = {each.asked: 0 for each in end.expected()}
+        left = {asked for asked in since if asked[1] != Mark.kind}  # marks may come from the start to the end
+        for place in range(len(moments) - 1, -1, -1):
+            if not left:
+                break
+            moment, before = moments[place], end_of(moments[place - 1 : place], start) if place else start
+            if known is not None and known.position is moment.position:
+                since.update({each.asked: each.since or 0 for each in known.expected if each.asked in left})
+                break
+            if moment.position is not before:
+                raised = left - _left_open(moment.event, before)
+                since.update(dict.fromkeys(raised, moment.number))
+                left -= raised
+        return Asked(end, tuple([each._replace(since=since[each.asked]) for each in end.expected()]))
 
     def _judge_again(self, known: list[JudgedEvent], start: Position, step: CorrectionStep | None = None) -> None:
         """Judge the line from where it changed on, using what is known of the line before."""

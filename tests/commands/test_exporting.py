@@ -5,7 +5,6 @@ import io
 import json
 import os
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -248,17 +247,6 @@ def test_a_terminal_too_small_for_the_code_says_so(
         assert sorted(here.iterdir()) == before, "nothing is written unasked"
     assert cli("export", whole, "--to", "bgstats", "--qr", "--out", here / "code.svg").status == 0
     assert (here / "code.svg").read_text("utf-8") == picture.out
-
-
-def test_without_segno_the_link_is_printed_all_the_same(
-    cli: Cli, whole: Path, terminal: pytest.MonkeyPatch
-) -> None:
-    terminal.setitem(sys.modules, "segno", None)
-    outcome = cli("export", whole, "--to", "bgstats")
-    assert (outcome.status, outcome.out.count("\n"), outcome.err) == (0, 1, "")
-    outcome = cli("export", whole, "--to", "bgstats", "--qr")
-    assert outcome.status == 2
-    assert "segno" in outcome.err
 
 
 def test_the_code_as_a_picture_is_the_same_everywhere(cli: Cli, whole: Path) -> None:

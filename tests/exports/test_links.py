@@ -1,7 +1,6 @@
 """Links for BG Stats, decoded again, and their QR codes."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -146,10 +145,3 @@ def test_a_drawn_code_has_every_module() -> None:
 def test_a_link_too_long_for_a_code_is_a_sentence() -> None:
     with pytest.raises(ScorepadError, match="too many for a QR code"):
         draw_code("x" * 3_000)
-
-
-def test_without_the_extra_package_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "segno", None)
-    with pytest.raises(ScorepadError, match="segno"):
-        as_format("qr", evening())
-    assert as_format("bgstats", evening()).startswith("https://")
