@@ -193,6 +193,10 @@ def _all_unsaid(_: object, __: object, own: dict[str, int]) -> dict[str, int]:
     return own
 
 
+def _no_deed(_: str, __: str, ___: int, ____: object) -> str:
+    return ""
+
+
 S = TypeVar("S", bound=TableState)
 E = TypeVar("E")
 
@@ -334,6 +338,14 @@ class Ruleset:
         found: tuple[Symbol, ...] = find_part(self.package, "draw", "LEGEND")
         return found
 
+    def deed(self, item: str, points: int, held: Mapping[str, int]) -> str:
+        """What a player did who gained or lost points for an item, and before held these quantities."""
+        kind, _, thing = item.partition(":")
+        if kind == DECISION.slug:
+            return "was given points by the table" if points > 0 else "was docked points by the table"
+        found: str = _find_optional(self.package, "tell", "deed", _no_deed)(kind, thing, points, held)
+        return found or f"{'scored' if points > 0 else 'lost points'} for {kind.replace('-', ' ')}"
+
     @property
     def kinds(self) -> dict[str, type[Event]]:
         """Every kind of event in records of this game, by name."""
@@ -403,7 +415,8 @@ MODULES = {
 """What every game's package has: its modules, and the names in each that make_ruleset looks for.
 
 The signatures are those of Ruleset and Mode. A few more names are optional: READINGS in rules, empty_map in cards,
-setting in state, item_ids in scoring, and for tracking leader in expected, draw_own and brief in draw.
+setting in state, item_ids in scoring, deed in tell, and for tracking leader in expected and draw_own and brief in
+draw.
 """
 
 

@@ -120,12 +120,17 @@ class Compared(NamedTuple):
     best: int
 
     @property
-    def in_short(self) -> str:
-        """In a few words: "a new best", "3.5 above average"."""
-        if self.total >= self.best:
-            return "a new best" if self.total > self.best else "as good as ever"
-        change = self.total - self.average
-        return f"{abs(change):.1f}".removesuffix(".0") + (" above average" if change >= 0 else " below average")
+    def sentence(self) -> str:
+        """In a sentence: "Sarah has never scored more: the best of 7 earlier games was 68."."""
+        if self.total > self.best:
+            return f"{self.player} has never scored more: the best of {self.games} earlier games was {self.best}."
+        if self.total == self.best:
+            return f"{self.player} did as well as in the best of {self.games} earlier games."
+        change = f"{abs(self.total - self.average):.1f}".removesuffix(".0")
+        if change == "0":
+            return f"{self.player} scored just the average of {self.games} earlier games."
+        side = "above" if self.total > self.average else "below"
+        return f"{self.player} is {change} {side} the average of {self.games} earlier games."
 
     @property
     def words(self) -> str:

@@ -8,14 +8,14 @@ import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.line import LineScreen
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.score import ScoreScreen, TheEnd, podium
+from scorepad.app.screens.score import EARLIER, ScoreScreen, TheEnd, podium
 from scorepad.engine.result import Result, ScoreLine, Standing
 from scorepad.exports.report import headline
 from scorepad.library import index
 from scorepad.library.index import Index
 from scorepad.record import load, save
 from scorepad.text.drawing import fit, shape_of, width
-from scorepad.timeline.history import in_words
+from scorepad.timeline.story import story_in_words
 from tests.app.console import notices, running, shown, until
 from tests.app.desk import Desk, all_fits, of_four, pad, top
 from tests.app.test_seals import before, ends_the_game
@@ -30,7 +30,7 @@ async def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> N
         screen = pad(pilot)
         screen.enter(event)
         await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "Rematch" in shown(pilot))
-        await until(pilot, lambda: all(line in shown(pilot) for line in in_words(screen.game)))
+        await until(pilot, lambda: all(line in shown(pilot) for line in story_in_words(screen.game)))
         assert all_fits(pilot)
         await pilot.press("f2")
         await until(pilot, lambda: isinstance(top(pilot), ScoreScreen))
@@ -55,11 +55,12 @@ async def test_in_a_small_window_who_won_matters_more_than_the_title(desk: Desk)
 async def test_the_end_compares_everybody_with_their_own_past(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "SETTLED", 0)
     game = load(next(path for path in SAMPLES if path.stem == "silver-and-gold-2-players-tally"))
-    save(game, desk.path.parent / "before.toml")
-    assert len(list(index.summaries(Index(str(desk.path.parent))))) == 1
+    for number in range(EARLIER):
+        save(game, desk.path.parent / f"before-{number}.toml")
+    assert len(list(index.summaries(Index(str(desk.path.parent))))) == EARLIER
     async with desk.open(game) as pilot:
         pad(pilot).show_end()
-        await until(pilot, lambda: "against earlier games: Jonas as good as ever" in shown(pilot))
+        await until(pilot, lambda: "Jonas did as well as in the best of 5 earlier games." in shown(pilot))
 
 
 async def test_a_finished_game_is_opened_on_its_pad(desk: Desk) -> None:

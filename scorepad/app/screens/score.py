@@ -29,7 +29,7 @@ from scorepad.record.seal import spoken
 from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, indent, stack, width, wrap
 from scorepad.text.wording import as_text, count, quote_file
 from scorepad.timeline.game import Game
-from scorepad.timeline.history import in_words
+from scorepad.timeline.story import story_in_words
 
 MARGIN = 1
 AROUND = 7
@@ -297,14 +297,16 @@ class ScoreScreen(Page[None]):
         self.attempt(save)
 
 
-ENOUGH = 3
-"""Earlier games that make an average."""
 AROUND_END = 2
 """Rows taken by the headline and the hints."""
 AROUND_TITLE = 4
 """Columns around the title."""
 GAPS = 3
 """Rows between podium, story and bars."""
+
+
+EARLIER = 5
+"""How many earlier games it takes before a player's points are compared with them."""
 
 
 class TheEnd(Page[str | None]):
@@ -356,7 +358,7 @@ class TheEnd(Page[str | None]):
         if self._seen == (game, game.count):
             return
         self._seen = (game, game.count)
-        self._told = [*in_words(game), *self._compared(), f"check words: {spoken(game)}"]
+        self._told = [*story_in_words(game), *self._compared(), f"check words: {spoken(game)}"]
         self._draw()
         self.tell()
 
@@ -365,9 +367,8 @@ class TheEnd(Page[str | None]):
         path = self._session.path
         known = index.of_folder(folder_of(path), self.scorepad.library, patience=0)
         summary = summary_of(self._session.game, index.entry_at(path))
-        rows = [row for row in compared(summary, index.past(known, summary.game)) if row.games >= ENOUGH]
-        told = ", ".join(f"{row.player} {row.in_short}" for row in rows)
-        return [f"against earlier games: {told}"] if told else []
+        rows = compared(summary, index.past(known, summary.game))
+        return [row.sentence for row in rows if row.games >= EARLIER]
 
     def on_resize(self) -> None:
         self._draw()

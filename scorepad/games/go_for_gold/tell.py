@@ -65,3 +65,12 @@ def between(state: State) -> str:
     if not state.round:
         return f"{active} starts"
     return f"The die goes to {active}" if state.step == "roll" else ""
+
+
+def deed(kind: str, thing: str, _: int, __: object) -> str:
+    """What a player did to score for an item, for the story of a game."""
+    if kind == "temple":
+        return f"raided the {thing} temple"
+    if kind == "treasure":
+        return f"dug up the treasure at {thing}"
+    return {"treasures": "dug up a treasure", "curses": "was cursed"}.get(kind, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorepad.engine.events import Event, Finish
 from scorepad.games.loot_island.events import (
@@ -24,7 +24,7 @@ from scorepad.games.loot_island.events import (
 from scorepad.games.loot_island.loot import is_owned
 from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.games.loot_island.state import AARON, CURSED, SIDES, State
-from scorepad.text.wording import how_many, listing
+from scorepad.text.wording import count, how_many, listing
 
 
 def tell(event: Tracked | Tally | Mark | Finish, _: object = None, then: object = None, *__: object) -> str:
@@ -177,3 +177,23 @@ def tell_aaron(event: Event, then: State, now: State) -> str:
     taken = taken_by_aaron(then, event, now) if isinstance(event, Loot | Take) else ()
     words = [f"{ref} ({'kept' if is_kept else 'buried'})" for ref, is_kept in taken]
     return f"{AARON} takes {listing(words)}" if words else ""
+
+
+def deed(kind: str, _: str, points: int, held: Mapping[str, int]) -> str:
+    """What a player did to score for an item, for the story of a game."""
+    if kind == "healer":
+        return f"paid the healer {-points} for {count(held['cubes'], 'cube')}"
+    if kind == "crown-rank":
+        return "moved up in the race for crosses" if points > 0 else "was overtaken in the race for crosses"
+    if points < 0:
+        return ""
+    return {
+        "amulets": "took an amulet",
+        "coin-bags": "took a coin bag",
+        "books": "added to the books",
+        "jewels": "took a jewel",
+        "jewel-sets": "added to the sets of jewels",
+        "crowns": "took a crown",
+        "skulls": "took a skull",
+        "skull-sets": "added to the sets of skulls",
+    }.get(kind, "")

@@ -168,3 +168,10 @@ def between(state: State) -> str:
     if state.finished or not state.is_round_over:
         return ""
     return f"Round {state.rounds_over} is over: set up again, {count(state.hand, 'new card')} each"
+
+
+def deed(_: str, thing: str, points: int, __: object) -> str:
+    """What a player did to score for an item, for the story of a game."""
+    if thing == "treasures":
+        return "took a treasure" if points > 0 else "lost a treasure"
+    return "gained addition cards" if points > 0 else "gave up addition cards"

@@ -66,3 +66,19 @@ def between(state: State) -> str:
         return ""
     cards = sum(each.cards for each in state.sheets.expeditions.values())
     return f"Round {state.rounds_over} is over: shuffle all {cards} expeditions; {first} starts"
+
+
+def deed(kind: str, thing: str, points: int, _: object) -> str:
+    """What a player did to score for an item, for the story of a game."""
+    color = thing.partition("-")[0]
+    if kind in ("card", "cards"):
+        return f"completed a {color} card" if color != "orange" else "completed an orange card"
+    if points < 0:
+        return {"trophies": "lost a trophy"}.get(kind, "")
+    return {
+        "coins": "collected coins",
+        "trophies": "won a trophy",
+        "palms": "crossed off a palm",
+        "seal": "scored a seal",
+        "seals": "scored a seal",
+    }.get(kind, "")
