@@ -37,14 +37,11 @@ def test_a_fitted_text_is_exactly_as_wide_as_asked(text: str, columns: int) -> N
     assert width(fit(text, columns)) == columns
 
 
-def test_a_text_that_fits_is_only_filled_up() -> None:
-    assert fit("Sarah", 8) == "Sarah   "
-    assert fit("Sarah", 5) == "Sarah"
-
-
-def test_a_text_that_does_not_fit_is_cut_with_an_ellipsis() -> None:
-    assert fit("Wilhelmine", 5) == "Wilh…"
-    assert fit("漢字漢字", 6) == "漢字… "
+def test_a_text_that_fits_is_filled_up_another_cut_with_an_ellipsis_and_all_are_harmless() -> None:
+    assert (fit("Sarah", 8), fit("Sarah", 5)) == ("Sarah   ", "Sarah")
+    assert (fit("Wilhelmine", 5), fit("漢字漢字", 6)) == ("Wilh…", "漢字… ")
+    assert "\x1b" not in fit("\x1b[31mred", 20)
+    assert "\n" not in fit("a\nb", 20)
 
 
 @pytest.mark.parametrize("sign", ["é", "\u0301", "\u200d", "李"])
@@ -65,17 +62,7 @@ def test_a_very_long_text_is_fitted_and_wrapped_without_looking_at_it_again_and_
     assert looks < 30 * len(text)
 
 
-def test_a_fitted_text_is_harmless() -> None:
-    assert "\x1b" not in fit("\x1b[31mred", 20)
-    assert "\n" not in fit("a\nb", 20)
-
-
 # ---------------------------------------------------------------------- ASCII
-
-
-@given(st.text(letters))
-def test_any_text_can_be_plain_ascii(text: str) -> None:
-    assert to_ascii(text).isascii()
 
 
 def is_settled(text: str) -> bool:
@@ -83,7 +70,8 @@ def is_settled(text: str) -> bool:
 
 
 @given(st.text(letters | st.sampled_from("ＡＢ！㈱🌴\u3000…×漢é")).filter(is_settled))
-def test_plain_ascii_is_as_wide_as_before(text: str) -> None:
+def test_any_text_can_be_plain_ascii_and_is_as_wide_as_before(text: str) -> None:
+    assert to_ascii(text).isascii()
     assert len(to_ascii(text)) == width(text)
 
 
@@ -92,53 +80,39 @@ def test_plain_ascii_is_as_wide_as_before(text: str) -> None:
     [
         *(("Sarah", "Sarah"), ("Zo\u00eb", "Zoe"), ("Zoe\u0308", "Zoe"), ("漢", "??"), ("┌───┐", "+---+")),
         *(("│ · │", "| . |"), ("■□", "x."), ("▉▋▍▏", "####"), ("×2", "x2")),
+        *(("🌴", "??"), ("Ａ", "A "), ("㈱", "( "), ("\u3000", "  ")),
     ],
 )
 def test_letters_lose_their_marks_and_lines_become_signs(text: str, plain: str) -> None:
     assert to_ascii(text) == plain
 
 
-@pytest.mark.parametrize("text", ["🌴", "Ａ", "㈱", "\u3000"])
-def test_a_wide_sign_stays_wide_in_ascii(text: str) -> None:
-    assert len(to_ascii(text)) == width(text) == 2
-
-
 # ---------------------------------------------------------------------- putting together
 
 TALL = draw("aa", "a", "aaa")
 FLAT = draw("b")
+CARDS = [draw(name * 4) for name in "abc"]
+
+
+PAGES: list[tuple[Drawing, str]] = [
+    *((beside([TALL, FLAT]), "aa   b\na\naaa"), (beside([FLAT, TALL], gap=1), "b aa\n  a\n  aaa")),
+    (beside([draw("漢", "ab"), draw("|", "|")], gap=1), "漢 |\nab |"),
+    *((stack(TALL, FLAT), "aa\na\naaa\nb"), (stack(), ""), (indent(FLAT, 3), "   b")),
+    *((flow(CARDS, 10), "aaaa  bbbb\n\ncccc"), (flow(CARDS, 9), "aaaa\n\nbbbb\n\ncccc")),
+    *((flow(CARDS, 16), "aaaa  bbbb  cccc"), (flow([], 10), "")),
+    (flow([draw("a"), draw("b" * 20), draw("c")], 10), f"a\n\n{'b' * 20}\n\nc"),
+    *((draw("a  ", "  "), "a\n"), (draw("│"), "│")),
+]
+
+
+@pytest.mark.parametrize(("drawing", "text"), PAGES, ids=range(len(PAGES)))
+def test_drawings_stand_beside_under_and_after_each_other(drawing: Drawing, text: str) -> None:
+    assert drawing.text() == str(drawing) == text
 
 
 def test_a_drawing_is_as_wide_as_its_widest_row() -> None:
-    assert TALL.width == 3
-    assert draw("漢字", "abc").width == 4
-    assert Drawing(()).width == 0
-
-
-def test_drawings_stand_beside_each_other_with_their_tops_aligned() -> None:
-    assert beside([TALL, FLAT]).text() == "aa   b\na\naaa"
-    assert beside([FLAT, TALL], gap=1).text() == "b aa\n  a\n  aaa"
-
-
-def test_wide_signs_do_not_push_the_neighbor_away() -> None:
-    assert beside([draw("漢", "ab"), draw("|", "|")], gap=1).text() == "漢 |\nab |"
-
-
-def test_drawings_stand_under_each_other() -> None:
-    assert stack(TALL, FLAT).text() == "aa\na\naaa\nb"
-    assert stack().rows == ()
-
-
-def test_drawings_flow_into_the_next_line_when_the_width_is_used_up() -> None:
-    cards = [draw(name * 4) for name in "abc"]
-    assert flow(cards, 10).text() == "aaaa  bbbb\n\ncccc"
-    assert flow(cards, 9).text() == "aaaa\n\nbbbb\n\ncccc"
-    assert flow(cards, 16).text() == "aaaa  bbbb  cccc"
-    assert flow([], 10).rows == ()
-
-
-def test_a_drawing_wider_than_the_page_has_a_line_of_its_own() -> None:
-    assert flow([draw("a"), draw("b" * 20), draw("c")], 10).text() == f"a\n\n{'b' * 20}\n\nc"
+    assert (TALL.width, draw("漢字", "abc").width, Drawing(()).width) == (3, 4, 0)
+    assert draw("│").text(ascii=True) == "|"
 
 
 @given(st.lists(st.integers(1, 30), max_size=12), st.integers(30, 80), st.integers(0, 4))
@@ -148,21 +122,11 @@ def test_a_flow_keeps_to_its_width_and_loses_nothing(widths: list[int], columns:
     assert drawing.text().count("x") == sum(widths)
 
 
-def test_an_indented_drawing_moves_to_the_right() -> None:
-    assert indent(FLAT, 3).text() == "   b"
-
-
 def test_parts_keep_their_role_and_target_when_put_together() -> None:
     part = Part(" C ", "coin", "purple-04:B1")
     drawing = stack(indent(beside([draw("x"), draw([part, "y"], role="label")]), 2))
     assert part in drawing.rows[0]
     assert Part("y", "label") in drawing.rows[0]
-
-
-def test_lines_have_no_blanks_at_their_ends() -> None:
-    assert draw("a  ", "  ").text() == "a\n"
-    assert str(draw("│")) == "│"
-    assert draw("│").text(ascii=True) == "|"
 
 
 # ---------------------------------------------------------------------- whole drawings

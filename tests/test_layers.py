@@ -208,11 +208,6 @@ def test_the_library_loads_neither_textual_nor_rich(tmp_path: Path, decoys: Path
     assert probe(script, tmp_path, decoys).stdout == "['scorepad']\n"
 
 
-def test_the_probe_would_see_textual_and_rich(tmp_path: Path, decoys: Path) -> None:
-    done = probe("import textual, rich\n" + PROBE, tmp_path, decoys, "games")
-    assert done.stderr.splitlines()[-1] == "after games loaded ['rich', 'textual']"
-
-
 def test_a_ruleset_is_imported_only_when_somebody_names_its_game(tmp_path: Path, decoys: Path) -> None:
     script = "import scorepad.cli.main, sys\n"
     script += "print([name for name in sys.modules if name.startswith('scorepad.games.')])"

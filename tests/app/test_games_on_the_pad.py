@@ -12,7 +12,6 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
@@ -44,7 +43,6 @@ from tests.app.desk import (
 from tests.app.pads.expeditions import expedition
 from tests.app.pads.tricks import voyage
 from tests.app.pointing import point_at
-from tests.app.typist import keys_of_text
 from tests.games.go_for_gold import table as gold
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as loot
@@ -269,10 +267,6 @@ async def click(pilot: Pilot[Any], *targets: str) -> None:
         await pilot.pause()
 
 
-async def click_keys(pilot: Pilot[Any], text: str) -> None:
-    await click(pilot, *(f"key:{key}" for key in (*keys_of_text(text), "enter")))
-
-
 def own_sheet(pilot: Pilot[Any]) -> Sheet:
     """The sheet of the player in focus, on which the island is drawn."""
     screen = pad(pilot)
@@ -289,61 +283,6 @@ async def click_space(pilot: Pilot[Any], *spaces: str) -> None:
         assert place is not None
         assert await pilot.click(sheet, offset=place)
         await pilot.pause()
-
-
-@pytest.mark.slow
-@in_both_sizes
-async def test_two_rounds_on_an_island_by_mouse(desk: Desk, size: Size) -> None:
-    begun = island()(desk)
-    async with desk.open(begun, size) as pilot:
-        await click_space(pilot, "D1")
-        await click_on(pilot, "[ 2 ]")
-        await click_space(pilot, "C1", "C2", "C2", "F2", "E2", "E2")
-        for words in ("[ 2 ]", "Enter  spend", "[ 5 ]", "[ 3 ]"):
-            await click_on(pilot, words)
-        await click_on(pilot, " f ", below=size[1] - 1)
-        await click_space(pilot, "E3", "D4", "D4", "B2", "B3", "A3", "G3")
-    assert written(desk.game, begun) == VOYAGE
-
-
-@pytest.mark.slow
-@in_both_sizes
-async def test_a_round_of_loot_by_mouse(desk: Desk, size: Size) -> None:
-    async with desk.open(at.to_begin(), size) as pilot:
-        await click(pilot, "key:1", "key:a", "key:A2")
-        await click_keys(pilot, "4 8 16")
-        await click(pilot, "landing=1a …")
-        await click_keys(pilot, "2 3$")
-        await click(pilot, "key:r", "landing=1a …")
-        await click_keys(pilot, "4+ 5d")
-        await click(pilot, "tile=cleanse", "key:b", "key:enter", "p", "keep=True treasure=8", "key:1")
-        await click(pilot, "p", "keep=True treasure=4", "p", "keep=True treasure=16")
-        await click_keys(pilot, "1 2 13")
-        await click(pilot, "keep=True treasure=13", "key:0", "keep=False treasure=1", "keep=False treasure=2")
-        await click(pilot, "key:B3", "key:s")
-    assert written(desk.game, at.to_begin()) == ROUND
-
-
-@pytest.mark.slow
-@in_both_sizes
-async def test_two_tricks_by_mouse(desk: Desk, size: Size) -> None:
-    async with desk.open(sea.seated(3), size) as pilot:
-        for treasures, cards in (("r3", ("r4", "p7c", "g9n")), ("r1", ("r7+2", "b2", "g1"))):
-            await click(pilot, "treasures=")
-            await click_keys(pilot, treasures)
-            for text in cards:
-                await click(pilot, f"card= player={pad(pilot).focus_player}")
-                await click_keys(pilot, text)
-            if treasures == "r3":
-                await click(pilot, "key:enter", "key:2", "a")
-                await click_keys(pilot, "1+2 -r3")
-                await click(pilot, "a")
-                await click_keys(pilot, "3+r3")
-        await click(pilot, "key:1", "key:1")
-        await click_keys(pilot, "4r7 b12")
-        await click(pilot, "treasures=")
-        await click_keys(pilot, "0")
-    assert written(desk.game, sea.seated(3)) == TRICKS
 
 
 # ---------------------------------------------------------------------- refusals
@@ -477,17 +416,6 @@ async def test_every_kind_is_corrected_in_the_history(
     after = desk.game
     assert after.findings() == []
     assert begun.read(event) in [moment.event for moment in after.line]
-
-
-@pytest.mark.slow
-async def test_a_correction_after_which_something_is_against_the_rules_is_refused(desk: Desk) -> None:
-    """If Linus had played a red 5, Sarah would not have won red, whose treasure she has."""
-    begun = sea.done("red 3 | r4 p7 g9")()
-    async with desk.open(begun) as pilot:
-        await replace_event(pilot, begun.count - 3, "play linus red-5")
-        assert isinstance(top(pilot), CorrectionPreview)
-        assert "win-color" in shown(pilot)
-    assert written(desk.game, begun) == []
 
 
 # ---------------------------------------------------------------------- nothing cut, everything in sight

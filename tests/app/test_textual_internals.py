@@ -1,11 +1,7 @@
 """Textual's private names: those that the app needs are there, and only one module uses them."""
 
 import ast
-import inspect
-import textwrap
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from types import FunctionType
 
 import pytest
@@ -15,11 +11,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-import scorepad.app
 from scorepad.app.textual_internals import NEEDED, Need
 from tests.app.console import running
 
-FOLDER = Path(scorepad.app.__file__).parent
 NAMED_TUPLE = {"_replace", "_asdict", "_fields"}
 """Names that begin with an underscore and are still public."""
 
@@ -53,31 +47,8 @@ async def test_the_textual_installed_has_it_and_it_is_what_it_was(need: Need) ->
 # ---------------------------------------------------------------------- one module uses them
 
 
-@cache
-def private_names(kind: type) -> frozenset[str]:
-    """The private names of a class itself: what it defines, and what its methods set on an instance."""
-    names = set(vars(kind))
-    for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(kind)))):
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and _is_self(node.value):
-            names.add(node.attr)
-    return frozenset(filter(is_private, names))
-
-
 def _is_self(node: ast.expr) -> bool:
     match node:
         case ast.Name(id="self" | "cls") | ast.Call(func=ast.Name(id="super")):
             return True
     return False
-
-
-def textuals(kinds: tuple[type, ...]) -> frozenset[str]:
-    """All private names of Textual's classes among these."""
-    return frozenset().union(*(private_names(kind) for kind in kinds if kind.__module__.startswith("textual.")))
-
-
-def modules() -> dict[str, Path]:
-    root = FOLDER.parent.parent
-    return {
-        ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): path
-        for path in sorted(FOLDER.rglob("*.py"))
-    }

@@ -148,13 +148,6 @@ def test_score_of_a_record_that_breaks_a_rule_is_given_with_status_1(cli: Cli, b
     assert "audit" in outcome.err
 
 
-def test_score_reads_standard_input(cli: Cli, whole: Path) -> None:
-    cli.feed(whole.read_bytes())
-    found = tomli.loads(cli("score", "-", "--format", "toml").out)
-    assert found["file"] == "-"
-    assert found | {"file": str(whole)} == tomli.loads(cli("score", whole, "--format", "toml").out)
-
-
 def test_a_cut_off_last_block_is_reported_and_the_rest_is_scored(cli: Cli, whole: Path) -> None:
     whole.write_bytes(whole.read_bytes()[:-9])
     outcome = cli("score", whole, "--format", "json")

@@ -1,13 +1,11 @@
 """Recording on the command line: the short form, the time, undos, and corrections alone or in groups."""
 
-import json
 from pathlib import Path
 
 import pytest
 import tomli
 
 import scorepad
-from scorepad.packs import pack as packs
 from tests.commands.console import NOON, SETUP, Cli
 
 
@@ -149,80 +147,6 @@ def test_half_a_group_is_refused_with_the_way_to_record_it(cli: Cli, revealed: P
     assert revealed.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("words", "key"),
-    [
-        (["amend", "before=0", "with={kind=note,text=x}"], "before"),
-        (["amend", "before=99", "with={kind=note,text=x}"], "before"),
-        (["amend", "before=5", "with={kind=note,text=x}"], "before"),
-        (["amend", "event=99", "drop=true"], "event"),
-        (["amend", "before=4", "drop=true"], "with"),
-        (["amend", "before=4", "with={kind=undo}"], "with"),
-        (["correct"], "first"),
-        (["correct", "rename={Sarah=Linus}"], "players"),
-        (["correct", "rename={Tim=Tom}"], "rename"),
-        (["correct", 'rename={Sarah=""}'], "players"),
-        (["correct", "first=Tim"], "first"),
-        (["correct", "players=[Sarah]"], "players"),
-        (["correct", "players=[Sarah,Sarah]"], "players"),
-        (["correct", "players=[Sarah,Tim]"], "players"),
-        (["correct", "ids={purple-99=purple-05}"], "ids"),
-        (["correct", "ids={purple-04=purple-99}"], "ids"),
-        (["correct", "rulings={nonsense=1}"], "rulings"),
-        (["correct", "rulings={fifth-palm=maybe}"], "rulings"),
-        (["correct", "sheets=side-a"], "side-a"),
-        (["correct", "sheets=no-such-pack"], "no-such-pack"),
-        (["correct", "cause=whim", "first=Linus"], "cause"),
-        (["decision", "player=Tim", "points=3", "why=x"], "player"),
-        (["decision", "player=Sarah", "points=0", "why=x"], "points"),
-        (["decision", "player=Sarah", "points=3"], "why"),
-        (["decision", "player=Sarah", "points=1.5", "why=x"], "points"),
-    ],
-    ids=lambda each: " ".join(each) if isinstance(each, list) else each,
-)
-def test_a_correction_that_makes_no_sense_is_refused_by_its_key(
-    cli: Cli, revealed: Path, words: list[str], key: str
-) -> None:
-    before = revealed.read_bytes()
-    ran = cli.refused("record", revealed, *words)
-    assert key in ran.err
-    assert revealed.read_bytes() == before
-
-
-def test_sheets_on_which_earlier_events_do_not_exist_are_refused(cli: Cli, revealed: Path) -> None:
-    (revealed.parent / "sheets").mkdir()
-    pack = revealed.parent / "sheets" / "other.toml"
-    text = Path(packs.find("silver-and-gold")).read_text("utf-8")
-    assert "purple-04" in text
-    pack.write_text(text.replace("purple-04", "purple-54"), "utf-8")
-    before = revealed.read_bytes()
-    ran = cli.refused("record", revealed, "correct", "sheets=other")
-    assert "event 1 cannot be read" in ran.err
-    assert revealed.read_bytes() == before
-
-
-def test_nothing_is_inserted_before_an_event_that_is_not_in_force(cli: Cli, revealed: Path) -> None:
-    assert cli("record", revealed, "undo").status == 0
-    for number in (4, 5):  # undone, and the undo itself
-        ran = cli.refused("record", revealed, "amend", f"before={number}", "with={kind=note,text=x}")
-        assert "in force" in ran.err
-
-
-def test_names_in_corrections_may_be_written_in_any_case(cli: Cli, revealed: Path) -> None:
-    for words in (["players=[linus,SARAH]"], ["first=sarah"], ["rename={sarah=Sara}"]):
-        assert cli("record", revealed, "correct", *words).status == 0
-    game = scorepad.load(revealed)
-    assert (game.players, game.header.first) == (("Linus", "Sara"), "Sara")
-
-
-def test_a_decision_is_a_line_of_the_result_under_its_rule(cli: Cli, revealed: Path) -> None:
-    assert cli("record", revealed, "decision", "player=linus", "points=-2", "why=late").status == 0
-    table = json.loads(cli("score", revealed, "--format", "json").out)
-    (line,) = next(each for each in table["standings"] if each["player"] == "Linus")["lines"]
-    assert (line["item"], line["rule"], line["points"]) == ("decision:5", "decision", -2)
-    assert "\ndecision  [" in cli("rules", "silver-and-gold").out
-
-
 # ---------------------------------------------------------------------- groups in a stream
 
 REVEAL = '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
@@ -269,15 +193,6 @@ def test_a_stream_says_at_which_of_its_blocks_it_stopped_and_what_was_recorded_b
     assert f"stopped at {block};" in told
     assert scorepad.load(record).count == 3 + count
     assert (f"{count} event" in told) is (count > 0)
-
-
-def test_a_group_that_breaks_a_rule_is_refused_as_a_whole(cli: Cli, record: Path) -> None:
-    drop = '[[event]]\nkind = "amend"\nevent = 3\ndrop = true\n\n'
-    status, told = stream(cli, record, REVEAL, FIRST, drop)
-    assert status == 1
-    assert "blocks 2 to 3" in told
-    assert "1 event before" in told
-    assert scorepad.load(record).count == 4
 
 
 def test_a_rename_and_its_undo_bring_nobody_anything(cli: Cli, revealed: Path) -> None:

@@ -58,11 +58,6 @@ def test_show_refuses_a_player_who_is_not_seated_and_offers_the_near_one(cli: Cl
     assert "Sarah" in outcome.err
 
 
-def test_show_reads_standard_input(cli: Cli, record: Path) -> None:
-    cli.feed(record.read_bytes())
-    assert cli("show", "-").out == cli("show", record).out
-
-
 def test_show_turns_to_ascii_by_itself_where_the_terminal_knows_nothing_else(record: Path) -> None:
     done = as_process("show", record, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
@@ -118,10 +113,6 @@ def test_the_page_is_that_of_the_library(cli: Cli) -> None:
     assert ran.out == draw_page(why(load(SAMPLE), "Dana", "coins")).text() + "\n"
 
 
-def test_names_and_items_may_be_in_any_case(cli: Cli) -> None:
-    assert cli("why", SAMPLE, "dana", "CARD").out == cli("why", SAMPLE, "Dana", "card").out
-
-
 def test_toml_and_json_have_the_same_keys(cli: Cli) -> None:
     toml = cli("why", SAMPLE, "Dana", "--format", "toml")
     table = tomli.loads(toml.out)
@@ -146,11 +137,6 @@ def test_plain_ascii(cli: Cli) -> None:
     assert plain == "\n".join(map(to_ascii, page.split("\n")))
 
 
-def test_standard_input_is_read(cli: Cli) -> None:
-    cli.feed(SAMPLE.read_bytes())
-    assert cli("why", "-", "Dana", "palms").out == cli("why", SAMPLE, "Dana", "palms").out
-
-
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -167,10 +153,6 @@ def test_an_unknown_player_or_item_is_status_2_with_what_there_is(
     ran = cli("why", SAMPLE, *words)
     assert (ran.status, ran.out) == (2, "")
     assert all(word in ran.err for word in told)
-
-
-def test_a_file_that_cannot_be_read_is_status_2(cli: Cli, tmp_path: Path) -> None:
-    cli.refused("why", tmp_path / "nothing.toml", "Dana")
 
 
 def test_a_record_that_breaks_a_rule_is_explained_with_status_1(cli: Cli, broken: Path) -> None:

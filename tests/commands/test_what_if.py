@@ -124,14 +124,6 @@ def test_a_commit_that_breaks_something_is_refused_unless_the_table_lets_it_stan
     assert {each.event for each in scorepad.load(played).irregularities()} == {5, 6}
 
 
-def test_what_is_impossible_cannot_stand(cli: Cli, played: Path) -> None:
-    before = played.read_bytes()
-    words = ["--change", "5", "boxes=[A1]", "--commit", "--stands", "we saw it"]
-    ran = cli("what-if", played, *words)
-    assert (ran.status, played.read_bytes()) == (1, before)
-    assert "box-exists" in ran.out
-
-
 @pytest.mark.parametrize(
     ("words", "named"),
     [

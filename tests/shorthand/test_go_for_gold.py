@@ -21,7 +21,7 @@ from tests.games.go_for_gold.table import (
     table,
 )
 from tests.shorthand.go_for_gold import CASES, digging, lost, of_three, raiding, stuck, to_tally
-from tests.shorthand.lines import Situation, check_refused_or_read
+from tests.shorthand.lines import Situation
 
 # ---------------------------------------------------------------------- reading
 
@@ -43,15 +43,6 @@ def test_the_empty_line_names_nobody_twice(situation: Situation) -> None:
         CASES.read(situation(), "")
     first, _, others = str(error.value).partition("Also to play:")
     assert not any(player in first and player in others for player in ("Sarah", "Linus", "Tim"))
-
-
-@pytest.mark.parametrize("before", ["move", "move tim", "foot", "amend 2 with move"])
-def test_nonsense_in_a_path_is_refused_and_never_a_fault(before: str) -> None:
-    game = of_three()
-    for path in ("zz", "[1]", "[]", "[[D2]]", "{}", "'D2'", "D2,zz", "true", "1", '["', ","):
-        for line in (f"{before} path={path}", f"{before} path={path} port=", f"{before} {path}"):
-            for end in ("", " ", " d", " port=", " foot "):
-                check_refused_or_read(game, line + end, CASES)
 
 
 # ---------------------------------------------------------------------- completing

@@ -10,7 +10,6 @@ from scorepad.engine.expected import Expected, Pick, either
 from scorepad.text.drawing import Target
 from tests.app.pads.choices import COINS, FRUIT, PALMS, among, of, whole
 from tests.app.pads.entries import keys_of, press
-from tests.app.typist import keys_among
 
 
 def is_open(gallery: Gallery) -> bool:
@@ -54,11 +53,6 @@ def test_a_list_of_any_length_ends_with_enter() -> None:
     assert every["fruit"] == list(FRUIT)
 
 
-def test_choosing_something_again_unchooses_it() -> None:
-    entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
-    assert press(entry, "a", "a", "b", "c") == {"kind": "do", "player": "Ada", "fruit": ["plum", "pear"]}
-
-
 def test_a_value_that_may_repeat_can_be_chosen_several_times() -> None:
     entry = of(Pick("fruit", FRUIT, 0, 4, may_repeat=True, form="set"))
     assert press(entry, "a", "a", "b", "a", "enter") == {
@@ -89,13 +83,6 @@ def test_after_a_refusal_of_too_few_all_of_them_are_still_chosen() -> None:
     assert press(entry, "c") == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
 
 
-def test_after_a_refusal_a_single_value_is_chosen_anew() -> None:
-    entry = of(Pick("fruit", FRUIT, 1, 1))
-    press(entry, "a")
-    entry.reconsider()
-    assert press(entry, "b") == {"kind": "do", "player": "Ada", "fruit": "plum"}
-
-
 def test_the_key_that_ends_a_list_is_told_before_the_groups_that_the_panel_shows() -> None:
     entry = of(Pick("fruit", tuple(f"fruit {number}" for number in range(2 * ALONE)), 0, 5, form="set"))
     assert entry.gallery.group is None
@@ -106,11 +93,6 @@ def test_the_key_that_ends_a_list_is_told_before_the_groups_that_the_panel_shows
 def test_enter_chooses_nothing_where_one_value_is_wanted() -> None:
     entry = of(Pick("fruit", FRUIT, 1, 1))
     assert press(entry, "enter") is False
-
-
-def test_one_value_after_the_other() -> None:
-    entry = of(Pick("fruit", FRUIT, 1, 1), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
-    assert press(entry, "b", "a", "enter") == {"kind": "do", "player": "Ada", "fruit": "plum", "drinks": ["tea"]}
 
 
 # ---------------------------------------------------------------------- going back
@@ -158,31 +140,7 @@ def test_backspace_leaves_an_open_group_as_its_hint_says() -> None:
     assert not is_open(entry.gallery)
 
 
-def test_going_back_skips_automatic_choices() -> None:
-    entry = of(
-        Pick("fruit", FRUIT, 1, 1),
-        Pick("spoon", ("wood",), 1, 1),
-        Pick("drinks", ("tea", "milk"), 0, 2, form="set"),
-    )
-    press(entry, "a", "backspace")
-    assert entry.pick is not None
-    assert entry.pick.key == "fruit"
-
-
 # ---------------------------------------------------------------------- options, narrowed key by key
-
-
-def test_options_narrow_key_by_key_and_a_single_option_is_chosen_automatically() -> None:
-    options = (
-        {"card": "red", "from": "display"},
-        {"card": "red", "from": "deck"},
-        {"card": "blue", "from": "deck"},
-    )
-    assert press(among(*options), "b") == {"kind": "do", "card": "blue", "from": "deck"}
-    assert press(among(*options), "a", "b") == {"kind": "do", "card": "red", "from": "deck"}
-    entry = among(*options)
-    press(entry, "a", "backspace")
-    assert press(entry, "b") == {"kind": "do", "card": "blue", "from": "deck"}
 
 
 def test_options_that_do_not_have_the_same_keys_can_all_be_chosen() -> None:
@@ -236,13 +194,6 @@ def test_a_list_of_nothing_is_left_empty(picks: tuple[Pick, ...]) -> None:
     assert answers[-1] == {"kind": "do", "player": "Ada", **{pick.key: [] for pick in picks}}
 
 
-def test_nothing_can_be_chosen_from_an_empty_list() -> None:
-    entry = of(Pick("trophies", (), 0, 3, form="set"), Pick("cards", FRUIT, 0, 5, form="set"))
-    entry.press("6")
-    answers = [entry.press("enter"), entry.press("enter")]
-    assert answers[-1] == {"kind": "do", "player": "Ada", "trophies": [], "cards": []}
-
-
 # ---------------------------------------------------------------------- keys of their own, and very many things
 
 
@@ -254,29 +205,7 @@ def test_the_first_items_can_have_digits_and_none_is_left_out() -> None:
     assert {each.value for each in entry.gallery.items} == {value["pattern"] for value in values}
 
 
-@pytest.mark.parametrize("count", [ALONE, ALONE + 1, 60])
-@pytest.mark.parametrize("name", ["card-{0:03}", "{0}", "{0:03}-card"])
-def test_however_many_items_there_are_each_can_be_chosen(count: int, name: str) -> None:
-    values = tuple(name.format(number) for number in range(count))
-    missing = []
-    for value in values:
-        expected = Expected("do", None, "", picks=(Pick("thing", values, 1, 1),))
-        try:
-            keys = keys_among(ChoiceEntry(expected), {"thing": value})
-        except (AssertionError, StopIteration):
-            missing.append(value)
-            continue
-        assert press(ChoiceEntry(expected), *keys) == {"kind": "do", "thing": value}
-    assert not missing, f"{len(missing)} of {count} have no key"
-
-
 # ---------------------------------------------------------------------- the mouse
-
-
-def test_clicks_choose_like_keys() -> None:
-    entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
-    assert entry.click("key:a", 1) is True
-    assert entry.click("key:c", 1) == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
 
 
 def test_a_click_on_an_item_on_its_sheet_chooses_it() -> None:

@@ -69,26 +69,10 @@ def test_only_what_may_come_next_is_offered() -> None:
     assert entry.asked == "trip: inn and ford"
 
 
-def test_the_list_is_complete_when_nothing_can_follow() -> None:
-    assert press(of(TRIP), "b", "a", "a") == went("ford", "mill", "wood")
-    assert press(of(TRIP), "a", "b", "a", "a") == went("inn", "ford", "mill", "wood")
-
-
 def test_the_list_may_end_before_with_enter() -> None:
     entry = of(TRIP)
     assert "enter" in keys_of(entry)
     assert press(entry, "a", "enter") == went("inn")
-
-
-@pytest.mark.parametrize("key", ["backspace", "escape"])
-def test_the_last_one_is_taken_back_and_its_turn_comes_again(key: str) -> None:
-    entry = of(TRIP)
-    press(entry, "a", "b", key)
-    assert offered(entry) == ["mill", "ford"]
-    press(entry, key)
-    assert offered(entry) == ["inn", "ford"]
-    assert entry.press(key) is False
-    assert press(entry, "b", "a", "a") == went("ford", "mill", "wood")
 
 
 def test_clicks_choose_in_order_too() -> None:
@@ -103,24 +87,8 @@ def test_clicks_choose_in_order_too() -> None:
 # ---------------------------------------------------------------------- what follows from another key
 
 
-def test_a_key_is_asked_for_only_if_anything_follows() -> None:
-    entry = of(TRIP, GATE)
-    assert press(entry, "a", "enter") == went("inn")
-    entry = of(TRIP, GATE)
-    assert press(entry, "b", "a", "a") is True
-    assert (asked_for(entry), offered(entry)) == ("gate", ["north", "south"])
-    assert press(entry, "b") == went("ford", "mill", "wood", gate="south")
-
-
 def test_a_single_value_that_follows_is_chosen_automatically() -> None:
     assert press(of(TRIP, GATE), "b", "a", "enter") == went("ford", "mill", gate="west")
-
-
-def test_going_back_leads_to_the_choice_before() -> None:
-    entry = of(TRIP, GATE)
-    press(entry, "b", "a", "a", "backspace")
-    assert (asked_for(entry), offered(entry)) == ("trip", ["inn", "ford"])
-    assert press(entry, "a", "enter") == went("inn")
 
 
 # ---------------------------------------------------------------------- what may be left out
@@ -134,25 +102,11 @@ def test_enter_leaves_an_optional_key_out() -> None:
     assert press(entry, "a", "enter") == went("inn")
 
 
-def test_an_optional_key_changes_what_follows() -> None:
-    entry = of(RESTED, TRIP)
-    assert press(entry, "a") is True
-    assert offered(entry) == ["ford"]
-    assert press(entry, "a", "enter") == went("ford", rested=True)
-
-
 def test_a_key_left_out_can_still_be_chosen_after_going_back() -> None:
     entry = of(RESTED, TRIP)
     press(entry, "enter", "backspace")
     assert asked_for(entry) == "rested"
     assert entry.press("backspace") is False
-    assert press(entry, "a", "a", "enter") == went("ford", rested=True)
-
-
-def test_a_required_key_cannot_be_left_out() -> None:
-    entry = of(RESTED._replace(least=1), TRIP)
-    assert "enter" not in keys_of(entry)
-    assert entry.press("enter") is False
     assert press(entry, "a", "a", "enter") == went("ford", rested=True)
 
 
@@ -168,24 +122,6 @@ def test_the_form_says_what_was_left_out_and_fits_its_columns() -> None:
 
 
 # ---------------------------------------------------------------------- going on
-
-
-def test_an_ordered_choice_is_kept_if_still_possible() -> None:
-    begun = of(RESTED, TRIP, GATE)
-    press(begun, "enter", "a", "b")
-    entry = of(RESTED, TRIP, GATE)
-    entry.go_on(begun)
-    assert offered(entry) == ["mill"]
-    assert press(entry, "a", "a", "a") == went("inn", "ford", "mill", "wood", gate="north")
-
-
-def test_a_complete_list_is_kept_too() -> None:
-    begun = of(TRIP, GATE)
-    press(begun, "b", "a", "a")
-    entry = of(TRIP, GATE)
-    entry.go_on(begun)
-    assert asked_for(entry) == "gate"
-    assert press(entry, "a") == went("ford", "mill", "wood", gate="north")
 
 
 def test_an_ordered_choice_that_is_no_longer_possible_is_dropped() -> None:

@@ -223,8 +223,3 @@ def test_a_large_group_leaves_nothing_out(members: int) -> None:
         shown += gallery.panel(20).text().split()
         gallery.close()
     assert all(each.value in shown for each in things)
-
-
-def test_many_groups_leave_nothing_out() -> None:
-    things = [item(f"{number}-thing", f"{number}") for number in range(30)]
-    assert chosen_by_keys(Gallery(things)) == {each.value for each in things}

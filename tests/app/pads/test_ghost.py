@@ -139,23 +139,6 @@ def test_an_arrow_leads_onto_the_card_beside_at_its_near_edge_and_back() -> None
     assert drawn(ghost, board) == clean(board)
 
 
-@pytest.mark.parametrize("direction", ["up", "down"])
-def test_up_and_down_stay_on_the_card(direction: str) -> None:
-    ghost = laid(OPEN, "I3")
-    for _ in range(5):
-        ghost.step(direction)
-    assert ghost.now.card == 0
-
-
-def test_at_the_edge_of_the_last_card_an_arrow_changes_nothing() -> None:
-    ghost = laid(OPEN, "I3")
-    for _ in range(20):
-        ghost.step("right")
-    there = ghost.now
-    assert not ghost.step("right")
-    assert ghost.now == there
-
-
 def test_turning_goes_clockwise_and_mirroring_mirrors() -> None:
     board = """
         .....
@@ -200,34 +183,6 @@ def test_a_turn_that_fits_nowhere_on_the_card_is_passed_over() -> None:
     assert ghost.now.shape != wide
     assert ghost.turn()
     assert ghost.now.shape == wide
-
-
-def test_a_shape_that_is_its_own_mirror_image_stays_when_mirrored() -> None:
-    for pattern in ("O4", "dot"):
-        ghost = laid(OPEN, pattern)
-        there = ghost.now
-        assert not ghost.flip()
-        assert ghost.now == there
-
-
-def test_a_single_box_instead_of_the_pattern_and_back() -> None:
-    ghost = laid(OPEN, "L3")
-    pattern = ghost.now
-    assert ghost.toggle_single()
-    assert is_single(ghost)
-    assert ghost.now.mask.bit_count() == 1
-    assert ghost.now.card == pattern.card
-    assert ghost.toggle_single()
-    assert not is_single(ghost)
-    assert ghost.now.mask.bit_count() == 3
-
-
-def test_space_goes_to_the_other_card_and_back() -> None:
-    ghost = laid(OPEN, "I3")
-    assert ghost.switch()
-    assert ghost.now.card == 1
-    assert ghost.switch()
-    assert ghost.now.card == 0
 
 
 def test_a_card_that_takes_no_pattern_is_gone_to_as_a_single_box_and_left_as_the_pattern() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import scorepad
 from scorepad.timeline.game import Game, accept
 from tests.games.go_for_gold import table as t
 from tests.tables import Situation, check_story, let, stories, then
@@ -389,35 +388,7 @@ def test_the_end(story: Any) -> None:
     check_story(story)
 
 
-def test_what_is_recorded_after_the_end_is_against_the_sequence_and_nothing_else() -> None:
-    game = shrines(2)()
-    moves = [t.move("Sarah", "C3 D3"), t.move("Linus", "C1 D1")]
-    for event in (t.roll(2), *moves, t.raid("Sarah", 5), t.skip("Linus")):
-        assert t.broken(game, event) == ("round-sequence",), event
-        let(game, event)
-    assert totals(game) == [8, 9]
-    assert t.broken(game, t.raid("Sarah", 5)) == ("round-sequence", "resolve-where-ended")
-
-
 # ---------------------------------------------------------------------- undone, amended, written
-
-
-def test_undoing_gives_a_foot_back_and_opens_a_temple() -> None:
-    game = t.record_all(r1(), [t.move("Sarah", "E1 E2", foot=True), t.move("Linus", "F2"), t.raid("Sarah", 1)])
-    assert t.state_of(game).closed == game.setup.sheets.bits["E2"]
-    game.undo()
-    assert (t.state_of(game).closed, t.kinds(game)) == (0, [("raid", "Sarah"), ("skip", "Sarah")])
-    game.undo()
-    game.undo()
-    assert game.state == r1().state
-
-
-def test_an_amended_roll_is_refused_where_a_move_no_longer_fits() -> None:
-    game = t.record_all(r2(), [t.move("Sarah", "D2 E2"), t.move("Linus", "F3 F4"), t.raid("Sarah", 3)])
-    with pytest.raises(scorepad.RuleViolation):
-        game.record(kind="amend", event=2, why="it was a 3", **{"with": t.roll(3)})
-    game.record(kind="amend", event=5, why="it was a 2", **{"with": t.raid("Sarah", 2)})
-    assert totals(game)[0] == 9
 
 
 def test_a_false_foot_is_none() -> None:

@@ -1,6 +1,5 @@
 """Points and ties of Go for Gold, move by move and on the last page of the score pad."""
 
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad.audit import audit
 from scorepad.engine.explanations import behind
 from scorepad.engine.result import Result, Step
 from scorepad.games.go_for_gold.events import Dig
@@ -23,7 +21,7 @@ from tests.games.go_for_gold.table import anchor, anchored, dig, move, raid, rec
 from tests.games.test_conformance import PLAYERS
 from tests.players import play
 from tests.sampling import examples
-from tests.tables import by_slug, explained, lines, then, why, words
+from tests.tables import by_slug, explained, lines, why, words
 
 LANE = """
 P . 4 s P
@@ -134,21 +132,6 @@ def test_a_tie_goes_to_the_player_who_gathered_more_shovels(
 def test_before_the_end_only_points_rank() -> None:
     game = t.record_all(t.rolled(1), [t.move("Sarah", "C1"), t.move("Linus", "F2")])
     assert standings(game.result()) == [(1, "Sarah", 0), (1, "Linus", 0)]
-
-
-def test_a_claim_is_compared_with_the_score_at_that_point() -> None:
-    game = t.record_all(t.rolled(1), [*TO_TREASURES, t.dig("Sarah", 5)])
-    game.record(kind="claim", player="Sarah", points=4)
-    game.record(**t.dig("Linus", 5))
-    game.record(kind="claim", player="Linus", points=4)
-    assert [(each.player, each.is_right) for each in audit(game).claims] == [("Sarah", True), ("Linus", False)]
-
-
-def test_an_event_let_stand_counts_and_the_result_without_it_is_known() -> None:
-    game = then(partial(t.rolled, 1), *TO_TREASURES, t.dig("Sarah", 2, shovels=3))()
-    assert lines(game.result(), "Sarah") == {"treasure:C2": 4}
-    assert lines(game.result_without(5), "Sarah") == {}
-    assert t.state_of(game).seat("Sarah").shovels_left == 0
 
 
 # ---------------------------------------------------------------------- the last page

@@ -234,27 +234,6 @@ def test_why_a_space_cannot_be_entered(path: str, name: str, rule: str | None) -
     assert refused(t.rolled(4), path, name) == rule
 
 
-def test_a_foot_allows_more_spaces() -> None:
-    assert refused(t.rolled(3), "D2 E2 F3", "F4") == "move-exact"
-    assert refused(t.rolled(3), "D2 E2 F3", "F4", foot=True) is None
-    assert refused(t.rolled(3), "D2 E2 F2 F3 F4 E4", "E5", foot=True) == "move-exact"
-
-
-def test_once_a_port_is_used_no_port_can_be_entered() -> None:
-    moves = [t.move("Sarah", "C1 B2 B3 A3", port="D5"), t.move("Linus", "F2 E2 D2 C2"), t.dig("Linus", 1)]
-    game = t.record_all(t.rolled(4), [*moves, t.roll(6)])
-    assert refused(game, "D4 E4 F4", "G3") == "port-once"
-
-
-def test_without_a_foot_there_is_a_reason() -> None:
-    game = t.rolled(3)
-    assert walk.why_no_foot(t.state_of(game), t.state_of(game).seat("Sarah")) is None
-    game = t.record_all(t.rolled(3), [t.move("Sarah", "D2", foot=True), t.move("Linus", "F2 E2 E1"), t.roll(3)])
-    missing = walk.why_no_foot(t.state_of(game), t.state_of(game).seat("Sarah"))
-    assert missing is not None
-    assert missing.rule == "foot"
-
-
 @pytest.mark.parametrize("seed", sampled(range(12), 4))
 def test_a_reason_is_given_exactly_where_judge_names_that_rule(seed: int) -> None:
     random = Random(seed)
@@ -373,25 +352,12 @@ def test_the_predicted_outcome_of_a_roll_comes_true(pips: int, used: int) -> Non
             assert game.mode.judge(state, game.read(missing)) != []
 
 
-@pytest.mark.parametrize("pips", [2, 4, 6])
-def test_no_port_is_in_reach_over_water(pips: int) -> None:
-    state = t.state_of(t.rolled(pips, drawing=t.SPITS))
-    assert walk.ports_in_reach(walk.walk(state, state.seats[0])) == 0
-
-
 def test_the_last_unvisited_port_is_not_entered_since_none_would_be_left_to_continue_from() -> None:
     state = t.state_of(t.rolled(3))
     sheets, seat = state.sheets, state.seats[0]
     last, other = sheets.bits["A3"], sheets.bits["G3"]
     assert walk.open_ports(sheets, seat._replace(entered=sheets.harbors & ~last)) == 0
     assert walk.open_ports(sheets, seat._replace(entered=sheets.harbors & ~(last | other))) == last | other
-
-
-@pytest.mark.parametrize(("drawing", "is_reached"), [("P . P 4 ~ . P", False), ("P . P . ~ 4 P", True)])
-def test_a_treasure_behind_the_only_port_in_reach_is_out_of_reach(drawing: str, is_reached: bool) -> None:
-    state = t.state_of(t.rolled(1, drawing=f"\n{drawing}\n ~ ~ ~ ~ ~ ~ ~\n~ ~ ~ ~ ~ . P\n"))
-    (at_the_end,) = [seat for seat in state.seats if seat.at == state.sheets.bits["A1"]]
-    assert walk.can_score(state.sheets, at_the_end, closed=0) == is_reached
 
 
 def test_moves_between_spaces_that_do_not_touch_are_never_legal() -> None:

@@ -179,17 +179,6 @@ def test_without_aaron_there_is_no_page_for_him(players: int) -> None:
     assert t.broken(tallying(players), t.tally("Aaron", 1)) == ("malformed",)
 
 
-def test_with_three_players_somebody_called_aaron_is_a_player_like_any_other() -> None:
-    game = t.table("Aaron", mode="tally")
-    assert t.broken(game, t.tally("Aaron", 8, cubes=2, **PAID)) == ()
-    assert t.broken(game, t.tally("Aaron", 8, cubes=2)) == ("healer",)
-    (pick,) = (pick for pick in game.expected()[2].picks if pick.key == "treasures")
-    assert 8 in pick.values
-    t.record_all(game, [t.tally("Sarah"), t.tally("Linus", 1), t.tally("Aaron", 16, 20, cubes=2, **PAID)])
-    assert game.result().winners == ("Aaron",)
-    assert t.lines(game.result(), "Aaron") == {"coin-bags": 12, "crowns": 1, "crown-rank": 25, "healer": -4}
-
-
 # ---------------------------------------------------------------------- what is offered
 
 

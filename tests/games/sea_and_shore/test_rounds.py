@@ -180,17 +180,6 @@ def test_a_start_named_with_treasures_that_come_late_leaves_those_to_play_who_ha
 # ---------------------------------------------------------------------- the end
 
 
-@every_count
-def test_after_the_end_only_remarks_are_accepted(count: int) -> None:
-    game = t.pass_over(t.seated(count), 2 * TRICKS[count])
-    assert (t.due(game), game.result().finished) == ([], True)
-    for name in t.NAMES[:count]:
-        for event in (t.play(name, "r1"), t.earn(name, "red"), t.action(name, 2), t.trick(), t.tally(name, 1)):
-            assert "trick-sequence" in t.broken(game, event)
-    assert t.broken(game, t.note()) == ()
-    assert t.broken(game, {"kind": "claim", "player": "Sarah", "points": 0}) == ()
-
-
 # ---------------------------------------------------------------------- points
 
 

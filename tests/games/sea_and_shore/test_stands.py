@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-import scorepad
 from scorepad.games.sea_and_shore.tricks import covered
-from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore import table as t
@@ -24,28 +22,6 @@ def test_every_card_and_treasure_can_be_written(color: str) -> None:
     for number in range(1, 13):
         for cover in ("sea", "shore"):
             assert t.broken(game, t.play("Sarah", f"{color[0]}{number}", shows=cover)) == ()
-
-
-@pytest.mark.parametrize("mode", ["track", "tally"])
-@pytest.mark.parametrize("count", [2, 6])
-def test_three_to_five_play_in_either_mode(count: int, mode: str) -> None:
-    with pytest.raises(RecordError, match="players"):
-        scorepad.new("sea-and-shore", players=[*t.NAMES, "Eve"][:count], mode=mode)
-
-
-@pytest.mark.parametrize(
-    "rulings",
-    [
-        *({"steal-condition": value} for value in ("same", "", None, True)),
-        *({"last-tie": value} for value in ("start", "", None, 1)),
-        *({"pass-card": value} for value in ("many", "", None, 0)),
-        {"steal": "any"},
-    ],
-    ids=str,
-)
-def test_unknown_rulings_are_refused(rulings: dict[str, Any]) -> None:
-    with pytest.raises(RecordError, match=next(iter(rulings))):
-        t.table(rulings=rulings)
 
 
 def test_the_rulings_have_their_defaults_and_the_opening_pass_changes_nothing() -> None:

@@ -2,7 +2,6 @@
 
 from functools import partial
 from operator import attrgetter
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from scorepad.engine import grid
 from scorepad.timeline.game import Game
 from tests.games.silver_and_gold import table as t
-from tests.players import play
 from tests.tables import Situation, check_story, kinds, let, stories, then
 
 i2 = partial(t.revealed, "I2")
@@ -268,17 +266,6 @@ def test_the_first_player_moves_on_every_turn_and_all_patterns_may_come_again_in
             game.record(next(game.position.legal(game.expected()[0].kind)))
     assert firsts == ["Sarah", "Linus", "Tim"] * 3
     assert t.state_of(game).round == 2
-
-
-def test_nothing_may_come_after_the_last_turn() -> None:
-    game = play(t.laid_out(), Random(1))
-    before = t.state_of(game)
-    assert sum(event.kind == "reveal" for event in game.events) == 28
-    assert sum(event.kind == "cross" for event in game.events) == 28 * 2
-    assert (before.finished, game.expected()) == (True, ())
-    assert t.broken(game, t.reveal("I2")) == ("turn-sequence",)
-    assert "turn-sequence" in t.broken(game, t.take("Sarah", before.display[0]))
-    assert t.state_of(let(game, t.reveal("I2"))) == before
 
 
 # ---------------------------------------------------------------------- step 3
