@@ -43,12 +43,21 @@ class IncompleteEvent(RecordError):
     """An event whose keys are not all there; at the end of a file it may have been cut off."""
 
 
-def key(value: Value[Any], about: str = "", *, ask: str = "", name: str = "", optional: bool = False) -> Any:
+def key(
+    value: Value[Any],
+    about: str = "",
+    *,
+    ask: str = "",
+    name: str = "",
+    optional: bool = False,
+    words: Mapping[Any, str] | None = None,
+) -> Any:
     """A field of an event, of this type, read from the key of this name.
 
-    `about` says what it means where the name does not; `ask` is the question for it where it is missing.
+    `about` says what it means where the name does not; `ask` is the question for it where it is missing; `words`
+    are for values that do not speak for themselves.
     """
-    metadata = {"type": value, "key": name, "about": about, "ask": ask}
+    metadata = {"type": value, "key": name, "about": about, "ask": ask, "words": words or {}}
     if optional:
         return attrs.field(default=None, metadata=metadata, kw_only=True)
     return attrs.field(metadata=metadata)
@@ -270,6 +279,8 @@ class Key(NamedTuple):
     """What it means, where the name does not say so."""
     ask: str
     """The question for it, where the name is not enough to ask for it."""
+    words: Mapping[Any, str]
+    """Its values in words, as on a button, where they do not speak for themselves."""
 
     @property
     def told(self) -> str:
@@ -296,6 +307,7 @@ def _form(kind: type[Event]) -> _Form:
                     field.name in _COMMON,
                     field.metadata["about"],
                     field.metadata["ask"],
+                    field.metadata["words"],
                 )
                 for name, field in fields
             ),

@@ -177,6 +177,10 @@ def _nothing_more(_: object, __: str, ___: bool) -> Row:
     return ()
 
 
+def _plainly(_: object, __: str, ___: object) -> str:
+    return ""
+
+
 def _nobody(_: object) -> None:
     return None
 
@@ -314,6 +318,8 @@ class Ruleset:
     """What everybody has in a tracked state, as marks on score cards that go on from there."""
     quantity_words: Vocabulary
     """What lies in front of players, other than points, in words, by the names of the quantities."""
+    show_value: Callable[[Any, str, Any], Drawing | str] = _plainly
+    """For given sheets, a key of an event and its value: what a button shows with it, a picture or a few words."""
     empty_map: Callable[[str, int, int], str] | None = None
     """A pack of this name with an empty map of this many columns and rows; None if its sheets are not maps."""
     item_ids: Callable[[Any], Mapping[str, Iterable[str]]] = _no_ids
@@ -415,8 +421,8 @@ MODULES = {
 """What every game's package has: its modules, and the names in each that make_ruleset looks for.
 
 The signatures are those of Ruleset and Mode. A few more names are optional: READINGS in rules, empty_map in cards,
-setting in state, item_ids in scoring, deed in tell, and for tracking leader in expected and draw_own and brief in
-draw.
+setting in state, item_ids in scoring, deed in tell, show_value in draw, and for tracking leader in expected and
+draw_own and brief in draw.
 """
 
 
@@ -561,6 +567,7 @@ def make_ruleset(
         fill=fill,
         carry_over=later("fill", "carry_over") if fill is not None else None,
         quantity_words=now("rules", "QUANTITY_WORDS"),
+        show_value=later("draw", "show_value", _plainly),
         empty_map=optional("cards", "empty_map", None),
         item_ids=optional("scoring", "item_ids", _no_ids),
         readings=optional("rules", "READINGS", ()),

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
-from scorepad.engine.drafts import Asked, TapDraft, are_numbers
+from scorepad.engine.drafts import Asked, TapDraft
 from scorepad.engine.events import Finish, Key, keys_of
 from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import Effect, effects, gains, totals
-from scorepad.exports.painter import LINE, Painting, Palette, Place, paint
+from scorepad.exports.painter import CELL, LINE, Painting, Palette, Place, paint
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Target
 from scorepad.text.wording import count, listing, printable
@@ -28,10 +28,11 @@ COLUMNS = (42, 50)
 ROWS = 40
 FINGER = 40
 """How large whatever can be tapped is at least, in pixels; a sheet is never shown smaller than it is painted."""
+MARGIN = 4
 TILE = LINE * 3 // 2
 """The height of a tile."""
-MANY = 16
-"""More values than this are chosen in two steps: a color or the like, then one of that."""
+MANY, MANY_ALIKE = 16, 8
+"""More values than this are chosen in two steps: a color or the like, then one of that. Cards of colors: fewer."""
 NUMBERS = 26
 """How many numbers are offered one by one; greater ones are typed on a pad of digits."""
 LATEST = 12
@@ -198,6 +199,7 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
         return {"gone": True, "chosen": _pairs(chosen), "fields": [], "places": [], "event": None, "verdict": None}
     assert isinstance(kind, str)
     draft = TapDraft(expected, kinds[kind], _pairs(chosen))
+    known = {each.key for each in draft.asked()} if tap is not None else set()
     _tap(draft, tap)
     event, verdict = _judged(game, draft)
     asked = draft.asked()
@@ -205,8 +207,12 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
     places = sheet.places(draft)
     on_sheet = {(each["key"], _hashable(each["value"])) for each in places}
     about = {key.name: key for key in keys_of(kinds[kind])}
-    besides = sheet.besides(draft) if places else ()
-    fields = [_field(about[each.key], each, on_sheet) for each in asked if each.key not in besides]
+    besides = {key for place in places for key in place["more"] if all(key in each["more"] for each in places)}
+    fields = [
+        _field(game, about[each.key], each, on_sheet, is_new=each.key not in known)
+        for each in asked
+        if each.key not in besides
+    ]
     _tell_apart(fields)
     return {
         "gone": False,
@@ -214,7 +220,7 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
         "chosen": draft.chosen,
         "fields": fields,
         "places": places,
-        "marks": sheet.marks(asked, on_sheet),
+        "marks": sheet.marks([each for each in asked if each.key not in besides], on_sheet),
         "verdict": verdict,
         "event": event,
         "missing": _missing(asked),
@@ -288,10 +294,10 @@ def _confirm(game: Game, expected: Expected) -> str | None:
 # ---------------------------------------------------------------------- values as buttons
 
 
-def _field(key: Key, asked: Asked, on_sheet: set[tuple[str, Any]]) -> Json:
-    """A key to be answered, with a button for each value that is not on the sheet."""
+def _field(game: Game, key: Key, asked: Asked, on_sheet: set[tuple[str, Any]], *, is_new: bool) -> Json:
+    """A key to be answered, with a button for each value that is not on the sheet; pictures come once."""
     every = asked.every or asked.offered
-    is_long = are_numbers(every) and len(every) > NUMBERS
+    is_long = isinstance(every, range) and len(every) > NUMBERS
     shown = list(every[:NUMBERS] if is_long else every)
     shown += [value for value in asked.chosen if value not in shown and not asked.is_text]
     offered = asked.offered if is_long else [_hashable(value) for value in asked.offered]
@@ -304,6 +310,7 @@ def _field(key: Key, asked: Asked, on_sheet: set[tuple[str, Any]]) -> Json:
                 {
                     "value": value,
                     **_named(key, value),
+                    **(_shown(game, key, value) if is_new else {}),
                     "chosen": is_chosen,
                     "open": is_open or is_chosen,
                 }
@@ -329,11 +336,16 @@ def _label(key: str) -> str:
 
 def _named(key: Key, value: Any) -> Json:
     """A value on a button: its text, and its name for screen readers, which has it as records write it."""
-    if type(value) is bool:
-        word = _label(key.name)
-        return {"name": word if value else f"not {word}", "text": word if value else f"not {word}"}
-    text = say(value)
+    text = key.words.get(value, "") if type(value) is bool else say(value)
     return {"name": f"{_label(key.name)} {text}" if type(value) is int else text, "text": text}
+
+
+def _shown(game: Game, key: Key, value: Any) -> Json:
+    """What a button shows besides: a picture, or a few words."""
+    shown = game.ruleset.show_value(game.setup.sheets, key.name, value)
+    if isinstance(shown, str):
+        return {"words": printable(shown)} if shown else {}
+    return {"art": paint(shown, _palette(game.ruleset)).svg()}
 
 
 def say(value: Any) -> str:
@@ -360,12 +372,12 @@ def _tell_apart(fields: Iterable[Json]) -> None:
 
 def _grouped(offers: Sequence[Json]) -> list[str]:
     """The groups of many values, in their order; each offer is told its own."""
-    if len(offers) <= MANY:
-        return []
     names = [_group(offer["value"]) for offer in offers]
+    are_things = all(isinstance(offer["value"], Mapping) or "-" in str(offer["value"])[1:] for offer in offers)
+    if len(offers) <= (MANY_ALIKE if are_things and len(set(names)) > 1 else MANY):
+        return []
     if len(set(names)) > MANY:
-        firsts = range(0, len(offers), MANY)
-        names = [f"from {offers[place // MANY * MANY]['text']}" for place in range(len(offers)) if firsts]
+        names = [f"from {offers[place // MANY * MANY]['text']}" for place in range(len(offers))]
     for offer, name in zip(offers, names, strict=True):
         offer["group"] = name
     return list(dict.fromkeys(names))
@@ -394,17 +406,25 @@ class Sheet(NamedTuple):
     """For each key of an event, its places on the sheet, if all are large enough for a finger."""
 
     def table(self) -> Json:
-        return {"svg": self.painting.svg(), "width": self.painting.width, "height": self.painting.height}
+        left, right = _edges(self.painting)
+        return {
+            "svg": self.painting.svg(),
+            "left": left,
+            "width": right - left,
+            "height": self.painting.height,
+            "whole": self.painting.width,
+            "fingers": bool(self.fingers),
+        }
 
     def places(self, draft: TapDraft) -> list[Json]:
         """The places that answer what is asked for."""
-        besides = self.besides(draft)
         found: dict[str, Json] = {}
         answers: dict[Any, dict[str, Asked]] = {}
+        besides = self._besides(draft)
         for key in [key for key in draft.keys if key in self.fingers and key not in besides]:
             for place in self.fingers[key]:
                 value = place.target.answers[key]
-                if place.target.answers.get("player", self.player) != self.player or value is None:
+                if value is None or place.target.answers.get("player", value) not in (value, self.player):
                     continue
                 more = self._more(draft, key, place)
                 with_more = _hashable(more)
@@ -433,10 +453,13 @@ class Sheet(NamedTuple):
                 )
         return list(found.values())
 
-    def besides(self, draft: TapDraft) -> set[str]:
-        """The keys that are answered along with others: the card is known by its box."""
+    def _besides(self, draft: TapDraft) -> set[str]:
+        """The keys that every place of another key answers, too: the card is known by its box."""
         keys = [key for key in draft.keys if key in self.fingers]
-        return {name for key in keys for place in self.fingers[key] for name in self._more(draft, key, place)}
+        found: set[str] = set()
+        for key in keys:
+            found |= set.intersection(*(set(self._more(draft, key, place)) for place in self.fingers[key]))
+        return found
 
     def _more(self, draft: TapDraft, key: str, place: Place) -> Json:
         """What else a place answers, such as the card on which a box is."""
@@ -455,6 +478,20 @@ class Sheet(NamedTuple):
                 if state:
                     found.append({"state": state, **_rectangle(place)})
         return found
+
+
+def _edges(painting: Painting) -> tuple[float, float]:
+    """Where what is painted begins and ends from left to right: blank margins would take room on a phone."""
+    left, right = painting.width, 0.0
+    for shape in painting.shapes:
+        if shape.tag == "path":
+            starts = [float(each.partition(" ")[0]) for each in str(shape.geometry[0]).split("M")[1:]]
+            left, right = min(left, *starts), max(right, *(start + CELL for start in starts))
+        else:
+            x = float(shape.geometry[0])
+            wide = float(shape.geometry[2]) if len(shape.geometry) > 2 else CELL
+            left, right = min(left, x), max(right, x + wide)
+    return (max(0, left - MARGIN), right) if left < right else (0, painting.width)
 
 
 def _rectangle(place: Place) -> Json:

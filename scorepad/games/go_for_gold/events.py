@@ -92,7 +92,7 @@ class Move(Event):
     """A player moves from space to space."""
 
     kind = "move"
-    foot: bool | None = key(TRUTH, "whether a foot is used", optional=True)
+    foot: bool | None = key(TRUTH, "whether a foot is used", optional=True, words={True: "Use a foot"})
     port: str | None = key(_space, "if the move ends at a port, the other one crossed out", optional=True)
     player: str = key(PLAYER)
     path: tuple[str, ...] = key(_path, "without the space it starts from", ask="Where does the move go?")
@@ -151,7 +151,7 @@ class Mark(FilledIn):
 
     treasure: int | None = key(Whole(4, 6), "the number of a treasure dug up", optional=True)
     temple: str | None = key(TempleColor(), "the temple raided", optional=True)
-    curse: bool | None = key(ONLY_TRUE, "a penalty point", optional=True)
+    curse: bool | None = key(ONLY_TRUE, "a penalty point", optional=True, words={True: "Curse"})
     shovels: int | None = key(Whole(1), "so many more gathered", optional=True)
     signed = "shovels"
     forms = (("treasure",), ("temple",), ("curse",), ("shovels",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from scorepad.engine.position import Position
 from scorepad.engine.result import Result
@@ -154,6 +155,17 @@ def tell_treasure(treasure: Treasure) -> str:
     curse = f", curse {treasure.curse}" if treasure.curse else ""
     cure = f", {count(treasure.cure, 'crossed-out cube')}" if treasure.cure else ""
     return f"{treasure.ref:>3} {treasure.type.replace('-', ' '):9} {words[treasure.type]}{curse}{cure}"
+
+
+def show_value(sheets: Sheets, key: str, value: Any) -> Drawing | str:
+    """What a treasure is worth, what an island or an event card does, where a coast lies."""
+    if key in ("treasure", "treasures"):
+        return " ".join(tell_treasure(sheets.treasures[value]).split()[1:])
+    if key == "coast":
+        return SIDES[value - 1]
+    if key == "tile":
+        return sheets.islands[value]
+    return sheets.events[value] if key == "card" else ""
 
 
 # ---------------------------------------------------------------------- what a player has

@@ -127,6 +127,7 @@ class Recall(Value[dict[str, str]]):
         return {_anybody.changed(name, changes): landing for name, landing in value.items()}
 
 
+KEPT = {True: "Keep", False: "Bury"}
 _landing, _color, _tile = OneOf(*LANDINGS), OneOf(*COLORS), OneOf(*TILES)
 _cubes = Whole(0)
 _treasure, _aaron, _anybody = TreasureRef(), Aaron(), Anybody()
@@ -188,12 +189,14 @@ class Island(Event):
 
     kind = "island"
     as_: str | None = key(_aaron, "whom it counts for", name="as", optional=True)
-    use: bool | None = key(TRUTH, "whether its action is carried out", optional=True)
+    use: bool | None = key(
+        TRUTH, "whether its action is carried out", optional=True, words={False: "Without use of its action"}
+    )
     cubes: int | None = key(_cubes, "how many are discarded; if left out, as many as possible", optional=True)
     landing: str | None = key(_landing, "where its action takes place", optional=True)
     source: str | None = key(_landing, "the landing a compass is moved from", name="from", optional=True)
     treasure: int | None = key(_treasure, "the treasure revealed", optional=True)
-    keep: bool | None = key(TRUTH, "whether it is kept rather than buried", optional=True)
+    keep: bool | None = key(TRUTH, "whether it is kept rather than buried", optional=True, words=KEPT)
     player: str = key(PLAYER)
     tile: str = key(_tile)
     color: str = key(_color, "of the cards paid for it")
@@ -226,7 +229,7 @@ class Take(Event):
     cubes: int | None = key(_cubes, "how many are discarded; if left out, as many as possible", optional=True)
     player: str = key(PLAYER)
     treasure: int = key(_treasure)
-    keep: bool = key(TRUTH, "whether it is kept rather than buried", ask="Is it kept?")
+    keep: bool = key(TRUTH, "whether it is kept rather than buried", ask="Is it kept?", words=KEPT)
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -266,7 +269,7 @@ class Mark(FilledIn):
 
     player: str = key(_anybody, ask="Whose score card?")
     treasure: int | None = key(_treasure, "the treasure taken", optional=True)
-    keep: bool | None = key(TRUTH, "false if it is buried", optional=True)
+    keep: bool | None = key(TRUTH, "false if it is buried", optional=True, words=KEPT)
     cubes: int | None = key(
         Whole(-MOST_CUBES, MOST_CUBES),
         "taken, or discarded if negative; with a treasure, how many are discarded",

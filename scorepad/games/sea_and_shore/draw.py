@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Look, symbol
@@ -291,6 +292,11 @@ def took_in_words(state: State, seat: Seat) -> str:
     """The cards a player has taken with action 4."""
     taken = ", ".join(state.sheets.names(seat.held))
     return f"  took {taken}" if taken else ""
+
+
+def show_value(sheets: Sheets, key: str, value: Any) -> Drawing | str:
+    """What an action says."""
+    return sheets.tell_action(value) if key == "action" else ""
 
 
 def draw_pile(seat: Seat, columns: int) -> list[Part]:

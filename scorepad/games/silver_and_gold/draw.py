@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scorepad.engine.position import Position
 from scorepad.engine.result import ScoreLine
@@ -348,6 +348,16 @@ def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawin
     display = beside(small, gap=1) if small else draw()
     has_room = small and len(sheet.rows) + len(display.rows) < rows
     return stack(sheet, draw(""), indent(display, 1)) if has_room else sheet
+
+
+def show_value(sheets: Sheets, key: str, value: Any) -> Drawing | str:
+    """A card or an expedition as a small picture."""
+    if key == "pattern":
+        return Drawing(draw_expedition(sheets.expeditions[value]).rows[1:])
+    if key in ("card", "cards", "keep", "dealt") and value in sheets.cards:
+        card = sheets.cards[value]
+        return draw_thumbnail(card, name=f"{card.points}", columns=_SMALL_CARD, is_low=True)
+    return ""
 
 
 def brief(position: Position, player: str, is_beside_own: bool) -> Row:

@@ -1,0 +1,73 @@
+"""What phones are shown: without a server, for every game and mode alike."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scorepad
+from scorepad import games, samples
+from scorepad.serve.view import FINGER, draft_view, sheets_view, table_view
+from scorepad.timeline.game import Game
+from tests.serve.tapping import next_tap, own_events, question_of
+
+Json = dict[str, Any]
+SAMPLES = [path for name in games.RULESETS for path in samples.paths(name)]
+every_sample = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: Path(path).stem)
+
+
+def middle(path: str) -> Game:
+    return samples.middle(scorepad.load(path))
+
+
+@every_sample
+def test_a_phone_is_shown_the_table_its_own_sheet_and_what_is_asked_of_it(path: str) -> None:
+    game = middle(path)
+    for seat in game.players[:2]:
+        shown = json.loads(json.dumps(table_view(game, (seat,), False)))
+        assert [each["player"] for each in shown["own"]] == [seat]
+        assert {each["player"] for each in shown["standings"]} == set(game.players)
+        asked = {(each.player, each.kind) for each in game.expected()}
+        mine = {(player, kind) for player, kind in asked if player == seat or player not in game.players}
+        assert {(each["player"], each["kind"]) for each in shown["questions"]} == mine
+
+
+def test_a_watcher_is_shown_everything_and_asked_nothing() -> None:
+    game = middle(SAMPLES[0])
+    shown = table_view(game, (), True)
+    assert (shown["questions"], shown["own"], shown["now"]) == ([], [], [])
+    assert len(sheets_view(game)["sheets"]) == len(game.players)
+
+
+@every_sample
+def test_no_two_buttons_have_one_name_and_places_on_a_sheet_are_as_large_as_a_finger(path: str) -> None:
+    game = middle(path)
+    for seat in game.players:
+        for question in table_view(game, (seat,), False)["questions"]:
+            draft = draft_view(game, seat, question, [], None)
+            names = [offer["name"] for field in draft["fields"] for offer in field["offers"]]
+            names += [place["name"] for place in draft["places"]]
+            assert len(set(names)) == len(names)
+            assert all(place["w"] >= FINGER and place["h"] >= FINGER for place in draft["places"])
+            for field in draft["fields"]:
+                groups = field["groups"] or [None]
+                assert all(sum(offer.get("group") == group for offer in field["offers"]) <= 27 for group in groups)
+
+
+@every_sample
+@pytest.mark.slow
+def test_every_event_of_a_sample_has_its_buttons_and_is_ready_to_record_after_them(path: str) -> None:
+    game = scorepad.load(path)
+    for number, event in own_events(game):
+        now = game.at(number - 1)
+        seat = event.get("player") if event.get("player") in game.players else game.players[0]
+        assert seat is not None
+        question = question_of(table_view(now, (seat,), False), event)
+        draft = draft_view(now, seat, question, [], None)
+        while (tap := next_tap(draft, event)) is not None:
+            draft = json.loads(
+                json.dumps(draft_view(now, seat, question, json.loads(json.dumps(draft["chosen"])), tap.answer))
+            )
+        assert draft["event"] is not None, (number, event, draft)
+        assert now.propose(draft["event"]).position == now.propose(event).position
