@@ -39,6 +39,8 @@ class Ruling(NamedTuple):
     other: Value[Any] | None = None
     words: tuple[str, ...] = ()
     """The values in words, where they would not explain themselves."""
+    is_for_moves: bool = False
+    """Does it only matter where every move is recorded?"""
 
     @property
     def default(self) -> Any:

@@ -212,6 +212,28 @@ def mark_redrawn(own: Pack, thing: str) -> str:
     return f"{told[1] if told else new}{', '.join(things)}."
 
 
+_COMPARED = r" ?Compared with a printed box at the table: (.*?) \(\d+ of \d+\)\."
+
+
+def compared_in(pack: Pack) -> list[str]:
+    """The cards that were compared with a printed box, by the pack's source."""
+    told = re.search(_COMPARED, pack.source)
+    return told[1].split(", ") if told else []
+
+
+def mark_compared(own: Pack, things: Sequence[str], number: int, day: str) -> Pack:
+    """The user's own pack after these cards, of this number in all, were compared with a printed box.
+
+    Its provenance stays until all of them are.
+    """
+    known = [*compared_in(own), *things]
+    before = re.sub(_COMPARED, "", own.source).rstrip()
+    if len(known) >= number:
+        return evolve(own, provenance="printed", source=f"{before} Compared with the print by the table, {day}.")
+    told = f"Compared with a printed box at the table: {', '.join(known)} ({len(known)} of {number})."
+    return evolve(own, source=f"{before} {told}".strip())
+
+
 def bring(name: str, beside: str, here: str) -> str:
     """Install a pack that only the current folder has, for a record elsewhere; return its new path, if any."""
     if name in packs.names(beside) or name not in packs.names(here):

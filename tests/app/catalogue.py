@@ -162,6 +162,9 @@ SCREENS: dict[str, Shot] = {
     "NewGame: a new game of islands": Shot(
         lambda: Start("new", "go-for-gold"), (*"Ada", "enter", *"Boris", "enter")
     ),
+    "CardComparison": Shot(
+        lambda: Start("new", "silver-and-gold"), (*["down"] * 7, "enter", "down", "down", "enter"), (SMALL, USUAL)
+    ),
     "PastGames": Shot(full_home, ("h",)),
     "SheetsScreen": Shot(home, ("s",)),
     "PackView": Shot(home, ("s", "v")),

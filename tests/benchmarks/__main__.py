@@ -18,13 +18,22 @@ from tests.benchmarks.replay import (
     playing,
     scoring,
 )
-from tests.benchmarks.screen import deciding, drawing, inserting, keys_per_event, opening, pressing, recording
+from tests.benchmarks.screen import (
+    deciding,
+    drawing,
+    inserting,
+    keys_per_event,
+    keys_to_begin,
+    opening,
+    pressing,
+    recording,
+)
 from tests.benchmarks.walks import walking
 
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, miscounting),
     *(scoring, explaining, archiving, remembering, auditing, searching, appending),
-    *(opening, pressing, recording, inserting, keys_per_event, drawing, walking),
+    *(opening, pressing, recording, inserting, keys_per_event, keys_to_begin, drawing, walking),
 )
 
 

@@ -9,16 +9,20 @@ import struct
 import sys
 import tempfile
 import termios
+from asyncio import run
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from random import Random
 from statistics import mean, median
 from time import perf_counter
 from types import TracebackType
 from typing import NamedTuple, Self
 
 import scorepad
+from scorepad.app.app import ScorepadApp
+from scorepad.app.screens.pad import PadScreen
 from scorepad.engine.events import COMMON
 from scorepad.games.go_for_gold.cards import COLUMNS, ROWS, Sheets, name_of
 from scorepad.games.go_for_gold.expected import expected
@@ -28,8 +32,9 @@ from scorepad.games.go_for_gold.walk import can_score, can_walk
 from scorepad.packs import pack as packs
 from scorepad.record import load
 from scorepad.timeline.game import Game
+from tests.app.console import running, until
 from tests.app.drawing.boards import keys_of_card, keys_of_island
-from tests.app.typist import keys_of_game
+from tests.app.typist import keys_for, keys_of_game
 from tests.benchmarks.bare import READY
 from tests.benchmarks.past import write
 from tests.benchmarks.replay import ENVIRONMENT, SAMPLES, replay
@@ -404,6 +409,38 @@ OTHERS = (3, 5)
 def keys_per_event() -> Iterator[str]:
     for sample in SAMPLES:
         yield from _typing(load(sample))
+
+
+NAMES = ("Ana", "Ben", "Cleo")
+MOST_OTHERS = 6
+"""The most keys of a newcomer apart from the names, to the first event of the game that is offered first."""
+
+
+def keys_to_begin_game() -> Iterator[str]:
+    """A newcomer's keys, from an empty library to the first event, in the real app."""
+    for place, sample in enumerate(scorepad.list_games(), 1):
+        names, others = run(_begin_game(sample.name, place))
+        goal = f" (goal {MOST_OTHERS})" if place == 1 else ""
+        yield f"{sample.title}: {names} keys for the names, {others} others{goal} to the first event"
+
+
+async def _begin_game(name: str, place: int) -> tuple[int, int]:
+    """How many keys are for the names, Enter after each, and how many are others."""
+    chosen = [str(place)] if place > 1 else []
+    names = [key for player in NAMES for key in (*player, "enter")]
+    with tempfile.TemporaryDirectory() as folder:
+        async with running(ScorepadApp(folder)) as pilot:
+            full = [] if len(NAMES) + 1 == scorepad.list_games()[place - 1].players[-1] + 1 else ["enter"]
+            await pilot.press("n", *chosen, *names, *full)
+            await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
+            screen = pilot.app.screen
+            assert isinstance(screen, PadScreen)
+            game = screen.session.game
+            assert (game.header.game, game.players) == (name, NAMES)
+            first = keys_for(game, game.position.random(Random(1)))
+            await pilot.press(*first)
+            await until(pilot, lambda: screen.session.game.count == 1)
+    return len(names), 1 + len(chosen) + len(full) + len(first)
 
 
 def plain(whole: Game) -> Game:

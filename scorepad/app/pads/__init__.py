@@ -42,6 +42,8 @@ def redraw(pack: Pack, name: str, keep: Keep) -> Page[Any]:
     return found
 
 
+COMPARED = ("silver-and-gold", "loot-island")
+"""The games of which single cards can be compared with a printed box."""
 REDRAWN = ("silver-and-gold",)
 """The games whose cards can be drawn again while they are played."""
 

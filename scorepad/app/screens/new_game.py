@@ -16,17 +16,21 @@ from textual.message import Message
 from textual.widget import Widget
 
 from scorepad import games
+from scorepad.app.pads import DRAWN
+from scorepad.app.screens.card_comparison import COMPARE, can_compare, compare_cards
 from scorepad.app.screens.dialogs import Confirm
 from scorepad.app.screens.page import Page
-from scorepad.app.widgets.inputs import ChoiceField, Field, Lines, Option
+from scorepad.app.screens.sheets import draw_new, draw_pack
+from scorepad.app.widgets.inputs import ActionLine, ChoiceField, Field, Lines, Option
 from scorepad.app.widgets.seats import LOTS, Seats
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.ruleset import Ruleset, Ruling
 from scorepad.library import folder as library
 from scorepad.library import index
 from scorepad.library.index import Index
-from scorepad.own_sheets.packs import bring
+from scorepad.own_sheets.packs import bring, is_own
 from scorepad.packs import pack as packs
+from scorepad.packs.pack import Pack
 from scorepad.system import clock
 from scorepad.system.errors import ScorepadError, SheetError
 from scorepad.system.files import here
@@ -41,6 +45,13 @@ MODES = (
 )
 
 
+_PROVENANCE = {
+    "printed": "compared with a printed box",
+    "transcribed": "not compared with a printed box",
+    "house": "drawn by somebody, not the printed one",
+}
+
+
 class NewGame(Page[None]):
     """Asks who plays what; two names and Enter are enough."""
 
@@ -48,7 +59,8 @@ class NewGame(Page[None]):
     ABOUT = (
         "Type the names in the order you sit, clockwise, Enter after each; Enter on an empty line starts the "
         "game. The right arrow completes a name used before, or click on it.\n\n"
-        "Up and down move between fields, left and right change a choice. Only the names are needed."
+        "Up and down move between fields, left and right change a choice; a digit chooses the game. Only the "
+        "names are needed. Lines marked ▸ open with Enter."
     )
     CSS_PATH = "../css/new_game.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,6 +88,7 @@ class NewGame(Page[None]):
         self._heads: list[dict[str, Any]] = []
         """What was chosen in earlier games, the latest first."""
         self._rulings: dict[str, ChoiceField] = {}
+        self._packs: dict[str, Pack] = {}
         self._has_tried = False
 
     # ------------------------------------------------------------------ the form
@@ -87,19 +100,23 @@ class NewGame(Page[None]):
         self._ruleset = next((known[name] for name in wanted if _is_among(name, known)), self._ruleset)
         games_ = [Option(ruleset.name, ruleset.title, _about(ruleset)) for ruleset in self._rulesets]
         with Widget(id="form"):
-            with VerticalGroup(id="who"):
-                yield ChoiceField("Game", games_, value=self._ruleset.name, id="game")
-                yield Seats(self._ruleset.seats, self._names(), id="seats")
-                yield ChoiceField("Sheets", (), id="sheets")
-                yield Lines("", "bad", id="said-sheets")
-                yield ChoiceField("Start player", (), id="first")
-                yield ChoiceField("Record", MODES, id="mode")
-                with Horizontal(id="place-line"):
-                    yield Sheet(draw(["  ", Part(fit("Place", 18), "player")]))
-                    yield Field(placeholder="optional: the kitchen table", id="place")
-                yield Lines("", "bad", id="said-place")
-            with VerticalGroup(id="how"), VerticalGroup(id="rulings"):
+            yield ChoiceField("Game", games_, value=self._ruleset.name, is_numbered=True, id="game")
+            yield Seats(self._ruleset.seats, self._names(), id="seats")
+            yield ChoiceField("Keep score by", MODES, id="mode")
+            yield ChoiceField("Start player", (), id="first")
+            yield ActionLine("Questions", fold="rulings", id="rulings-line")
+            with VerticalGroup(id="rulings", classes="folded"):
                 yield from self._compose_rulings()
+            yield ActionLine("Cards", fold="cards", id="cards-line")
+            with VerticalGroup(id="cards", classes="folded"):
+                yield ChoiceField("Sheets", (), id="sheets")
+                yield ActionLine("", COMPARE, id="compare")
+            yield ActionLine("", id="draw")
+            yield Lines("", "bad", id="said-sheets")
+            with Horizontal(id="place-line"):
+                yield Sheet(draw(["  ", Part(fit("Place", 18), "player")]))
+                yield Field(placeholder="optional: the kitchen table", id="place")
+            yield Lines("", "bad", id="said-place")
         yield StartButton(id="start")
 
     def _compose_rulings(self) -> Iterable[Widget]:
@@ -107,9 +124,35 @@ class NewGame(Page[None]):
         values = decided if isinstance(decided, dict) else {}
         rulings = open_rulings(self._ruleset)
         self._rulings = {key: _choice(ruling, values.get(key)) for key, ruling in rulings.items()}
-        if self._rulings:
-            yield Lines("Where the rulebook says nothing, you decide:", "faint", indent=2)
         yield from self._rulings.values()
+
+    def _is_asked(self, key: str) -> bool:
+        """Does a ruling matter for the way that score is kept?"""
+        ruling, mode = self._ruleset.rulings[key], self.query_one("#mode", ChoiceField).value
+        return mode == "track" or not ruling.is_for_moves
+
+    def _tell_folds(self) -> None:
+        """Say in a line each what is decided unless somebody opens it."""
+        for key, field in self._rulings.items():
+            field.display = self._is_asked(key)
+        asked = [key for key in self._rulings if self._is_asked(key)]
+        own = [key for key in asked if self._rulings[key].value != self._ruleset.rulings[key].default]
+        how = f"{len(own)} answered by you" if own else "usual answers"
+        said = f"{count(len(asked), 'question')} the rulebook leaves open: {how}"
+        line = self.query_one("#rulings-line", ActionLine)
+        line.display = bool(asked)
+        line.say(said)
+        sheets = self.query_one("#sheets", ChoiceField)
+        pack = self._packs.get(sheets.value)
+        named = f"{sheets.value}, " if len(sheets.options) > 1 else ""
+        title = DRAWN.get(self._ruleset.name, "cards").removeprefix("an ").partition(" ")[0].capitalize()
+        line = self.query_one("#cards-line", ActionLine)
+        line.say(f"{named}{_PROVENANCE[pack.provenance] if pack else ''}", title)
+        self.query_one("#compare").display = pack is not None and can_compare(pack)
+        drawn = self.query_one("#draw", ActionLine)
+        is_house = pack is not None and pack.provenance == "house" and not is_own(pack)
+        drawn.display = self._ruleset.name in DRAWN and (is_house or line.is_open)
+        drawn.say("Draw your own island" if self._ruleset.empty_map else "Yours is different? Draw it")
 
     def _names(self) -> tuple[str, ...]:
         """Who may play: those of the config first, then everybody who has played."""
@@ -121,7 +164,10 @@ class NewGame(Page[None]):
 
     def on_mount(self) -> None:
         self._offer_sheets()
-        self.query_one(Seats).focus_seat(0)
+        if self._heads or self._asked:
+            self.query_one(Seats).focus_seat(0)
+        else:  # a digit chooses the game; letters go on with the names
+            self.query_one("#game").focus()
 
     @on(events.Resize)
     def _look_anew(self) -> None:
@@ -133,11 +179,41 @@ class NewGame(Page[None]):
         if self.focused is not None:
             self.focused.scroll_visible(animate=False)
 
-    def _offer_sheets(self) -> None:
-        options, problem = pack_options(self._ruleset, self.scorepad.library)
-        self.query_one("#sheets", ChoiceField).offer(options, self._last().get("sheets"))
+    def _offer_sheets(self, name: str = "") -> None:
+        """Offer the packs of the game: this one, the one of last time or the game's own is chosen."""
+        found, problem = packs_of(self._ruleset, self.scorepad.library)
+        self._packs = found
+        self.query_one("#sheets", ChoiceField).offer(_pack_options(found), name or self._last().get("sheets"))
         self._say("sheets", problem)
         self._changed()
+
+    def on_choice_field_left(self, message: ChoiceField.Left) -> None:
+        """On with the names, after a game was chosen by its digit, or because a name is typed."""
+        self.query_one(Seats).begin(message.typed)
+
+    async def on_action_line_chosen(self, message: ActionLine.Chosen) -> None:
+        line = message.line
+        if line.fold:
+            line.open(not line.is_open)
+            self.query_one(f"#{line.fold}").set_class(not line.is_open, "folded")
+            self._tell_folds()
+        elif line.id == "compare":
+            pack = self._packs[self.query_one("#sheets", ChoiceField).value]
+            compare_cards(self, pack, self._take_pack)
+        elif line.id == "draw":
+            self._draw_sheets()
+
+    def _draw_sheets(self) -> None:
+        """Draw an island from nothing, or change a copy of the pack that is chosen."""
+        if self._ruleset.empty_map is not None:
+            draw_new(self, self._ruleset.name, self._take_pack)
+        else:
+            draw_pack(self, self._packs[self.query_one("#sheets", ChoiceField).value].path, self._take_pack)
+
+    def _take_pack(self, pack: Pack | None) -> None:
+        """Play with this pack."""
+        if pack is not None:
+            self._offer_sheets(pack.name)
 
     async def _set_ruleset(self, name: str) -> None:
         """Lay out the form for another game, keeping the names."""
@@ -187,6 +263,7 @@ class NewGame(Page[None]):
         seats.complain(wrong)
         is_ready = not wrong and len(options) in self._ruleset.seats
         self.query_one(StartButton).tell(self._sum(choice.value), is_ready)
+        self._tell_folds()
 
     def _wrong_names(self) -> str:
         """What is wrong with the names; missing players only count when the game is to start."""
@@ -291,8 +368,10 @@ def _is_among(name: object, known: Mapping[str, Ruleset]) -> TypeGuard[str]:
 
 def _choice(ruling: Ruling, last: object) -> ChoiceField:
     """A ruling with its values, the one of last time chosen or else the default, and why there is a choice."""
-    options = [Option(value, value_words(ruling, value)) for value in ruling.values]
+    values = sorted(ruling.values) if all(type(each) is int for each in ruling.values) else ruling.values
+    options = [Option(value, value_words(ruling, value)) for value in values]
     value = tuple(last) if isinstance(last, list) else last
+    value = value if value in ruling.values else ruling.default
     return ChoiceField(title(ruling), options, value=value, why=ruling.why)
 
 
@@ -350,7 +429,13 @@ class StartButton(Sheet, can_focus=True):
 
 def pack_options(ruleset: Ruleset, folder: str) -> tuple[list[Option], str]:
     """The sheet packs of a game with their sources, its own first; and what is wrong with others."""
-    options, problems = [], []
+    found, problem = packs_of(ruleset, folder)
+    return _pack_options(found), problem
+
+
+def packs_of(ruleset: Ruleset, folder: str) -> tuple[dict[str, Pack], str]:
+    """The sheet packs of a game by name, its own first; and what is wrong with others."""
+    found, problems = {}, []
     for name, path in {**packs.names(here()), **packs.names(folder)}.items():
         try:
             pack = packs.read(path)
@@ -358,9 +443,16 @@ def pack_options(ruleset: Ruleset, folder: str) -> tuple[list[Option], str]:
             problems.append(str(error))
             continue
         if pack.game == ruleset.name:
-            about = f"{pack.title}: {packs.PROVENANCES[pack.provenance]}. {pack.source}"
-            options.append(Option(name, name, about))
-    return sorted(options, key=lambda option: option.value != ruleset.pack), " ".join(problems)
+            found[name] = pack
+    order = sorted(found, key=lambda name: name != ruleset.pack)
+    return {name: found[name] for name in order}, " ".join(problems)
+
+
+def _pack_options(found: Mapping[str, Pack]) -> list[Option]:
+    return [
+        Option(name, name, f"{pack.title}: {packs.PROVENANCES[pack.provenance]}. {pack.source}")
+        for name, pack in found.items()
+    ]
 
 
 def open_rulings(ruleset: Ruleset) -> dict[str, Ruling]:

@@ -121,12 +121,29 @@ class ChoiceField(Flow, can_focus=True):
             super().__init__()
             self.choice = choice
 
+    class Left(Message):
+        """A digit has chosen a value, or something else is typed: on with the next field."""
+
+        def __init__(self, choice: ChoiceField, typed: str) -> None:
+            super().__init__()
+            self.choice = choice
+            self.typed = typed
+
     def __init__(
-        self, title: str, options: Sequence[Option], *, value: Any = None, why: str = "", id: str | None = None
+        self,
+        title: str,
+        options: Sequence[Option],
+        *,
+        value: Any = None,
+        why: str = "",
+        is_numbered: bool = False,
+        id: str | None = None,
     ) -> None:
         super().__init__(id=id)
         self._title = title
         self._why = why
+        self.is_numbered = is_numbered
+        """Has every value a digit that chooses it?"""
         self.options = tuple(options)
         self._chosen = _place(options, value)
 
@@ -157,6 +174,16 @@ class ChoiceField(Flow, can_focus=True):
         if message.target:
             self.choose(int(message.target))
 
+    def on_key(self, event: events.Key) -> None:
+        typed = event.character or ""
+        if not self.is_numbered or not event.is_printable or not typed.isalnum():
+            return
+        event.stop()
+        if typed.isascii() and typed.isdecimal():
+            self.choose(int(typed) - 1)
+            typed = ""
+        self.post_message(self.Left(self, typed))
+
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
         self.again()
@@ -183,7 +210,7 @@ class ChoiceField(Flow, can_focus=True):
 
     def _piece(self, place: int, room: int) -> Part:
         """A value with its box, crossed if it is chosen."""
-        label = self.options[place].label
+        label = f"{place + 1} {self.options[place].label}" if self.is_numbered else self.options[place].label
         if width(label) > room - 2:
             label = fit(label, room - 2)
         if place != self._chosen:
@@ -204,6 +231,67 @@ def _paragraph(text: str, role: str, indent: int, columns: int) -> tuple[Row, ..
         return ()
     lines = wrap(text, max(10, columns - indent - MARGIN))
     return tuple((Part(" " * indent), Part(line, role)) for line in lines)
+
+
+class ActionLine(Flow, can_focus=True):
+    """A line that does something with Enter or a click, such as opening and closing what is folded below it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,right", "choose", "Open", show=False)]
+
+    class Chosen(Message):
+        """Do it."""
+
+        def __init__(self, line: ActionLine) -> None:
+            super().__init__()
+            self.line = line
+
+    def __init__(self, title: str, text: str = "", *, fold: str = "", id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._title = title
+        self._text = text
+        self.fold = fold
+        """The id of what it opens and closes, if it does."""
+        self.is_open = False
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    def say(self, text: str, title: str = "") -> None:
+        """Say something else beside the title, or beside another one."""
+        if (text, title or self._title) != (self._text, self._title):
+            self._text, self._title = text, title or self._title
+            self.again()
+
+    def open(self, is_open: bool) -> None:
+        """Open the fold, or close it."""
+        self.is_open = is_open
+        self.again()
+
+    def lay(self, columns: int) -> Drawing:
+        left = left_of(columns)
+        sign = ("▾ " if self.is_open else "▸ ") if self.fold else "→ "
+        head: Row = (
+            Part("▶ " if self.has_focus else "  ", "key", "do"),
+            Part(fit(self._title, LABEL - MARGIN), "title" if self.has_focus else "player", "do"),
+        )
+        first, *rest = wrap(self._text, max(10, columns - left - MARGIN - 2)) or [""]
+        said: Row = (Part(sign, "key", "do"), Part(first, "points", "do"))
+        below: list[Row] = [(Part(" " * (left + 2)), Part(line, "points", "do")) for line in rest]
+        rows: list[Row] = [head, (Part(" " * left), *said)] if left < LABEL else [(*head, *said)]
+        return draw(*rows, *below)
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        message.stop()
+        if message.target:
+            self.action_choose()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.again()
+
+    def action_choose(self) -> None:
+        self.post_message(self.Chosen(self))
 
 
 STAND_IN = "\ufffd"

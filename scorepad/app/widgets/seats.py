@@ -161,6 +161,13 @@ class Seats(VerticalGroup):
         """Go to a seat, or to the last one if there are fewer."""
         self._seats[min(place, len(self._seats) - 1)].field.focus()
 
+    def begin(self, typed: str = "") -> None:
+        """Go to the first empty seat, where this is typed."""
+        players = self.players
+        seat = self._seats[players.index("") if "" in players else 0]
+        seat.field.focus()
+        seat.field.insert_text_at_cursor(typed)
+
     def move(self, by: int, place: int | None = None) -> None:
         """Swap a player with a neighbor; the start player stays the same person."""
         here = self._current if place is None else place

@@ -194,11 +194,13 @@ RULINGS = {
             "cleanse-cubes",
             (3, 1, 2, 4, 5, 6, 7, 8, 9),
             "The cleanse island shows its number only in a picture; enter what your tile shows.",
+            is_for_moves=True,
         ),
         Ruling(
             "seventh-island",
             ("maps", *(tile for tile in TILES if tile != "maps")),
             "With five players there are two of one small island; the rulebook does not say which.",
+            is_for_moves=True,
         ),
         Ruling(
             "crowns",
@@ -209,12 +211,14 @@ RULINGS = {
         Ruling(
             "healer-order",
             ("fewest-cubes", "turn-order"),
-            "Page 12 of the rulebook is missing. Ties are broken by turn order from the first player.",
+            "Who takes a healer first? Page 12 is missing in our copy of the rulebook: look in yours. Ties are "
+            "broken by turn order from the first player.",
         ),
         Ruling(
             "tie",
             ("shared", "fewest-cubes"),
-            "Page 12 of the rulebook is missing. Cubes are counted before paying the healer.",
+            "Who wins if points are tied? Page 12 is missing in our copy of the rulebook: look in yours. Cubes "
+            "are counted before paying the healer.",
         ),
     )
 }

@@ -116,6 +116,7 @@ RULINGS = {
             ("same-color", "any"),
             "The rulebook says that stealing has conditions; what they are is lost.",
             words=("same color", "any color"),
+            is_for_moves=True,
         ),
         Ruling(
             "last-tie",
@@ -128,6 +129,7 @@ RULINGS = {
             ("most", "fewest"),
             "Before the first trick everybody passes a card to the right, of the color they have most or fewest "
             "of: the word is illegible. Hands are secret, so this is not tracked.",
+            is_for_moves=True,
         ),
     )
 }

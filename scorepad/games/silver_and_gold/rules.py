@@ -139,6 +139,7 @@ RULINGS = {
             ("hidden", "open"),
             "Players may not look through the revealed expeditions, so those still to come are shown only "
             "if the table agreed to play openly.",
+            is_for_moves=True,
         ),
     )
 }

@@ -8,13 +8,14 @@ from typing import Any
 from textual import events
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.new_game import NewGame
-from scorepad.app.widgets.inputs import ChoiceField
+from scorepad.app.widgets.inputs import ActionLine, ChoiceField
 from scorepad.app.widgets.seats import Seats
 from scorepad.app.widgets.sheet import Sheet
-from tests.app.console import notices, running, text
+from tests.app.console import notices, running, text, until
 
 GAME = "silver-and-gold"
 
@@ -47,6 +48,27 @@ async def press(pilot: Pilot[Any], sheet: Sheet, target: str) -> None:
     assert place is not None
     await pilot.click(sheet, offset=Offset(*place))
     await pilot.pause()
+
+
+async def fold_open(pilot: Pilot[Any], *names: str) -> None:
+    """Open these folds by Enter; the focus stays on the last one."""
+    for name in names:
+        form_of(pilot).query_one(f"#{name}-line", ActionLine).focus()
+        await pilot.press("enter")
+        await pilot.pause()
+
+
+async def fields_on_the_way(pilot: Pilot[Any], number: int) -> list[Widget]:
+    """So many fields from the one in focus down, each of them in sight when it has the focus."""
+    seen = []
+    for _ in range(number):
+        field = pilot.app.focused
+        assert field is not None
+        seen.append(field)
+        await until(pilot, lambda: form_of(pilot).region.overlaps(field.region))  # noqa: B023
+        await pilot.press("down")
+        await pilot.pause()
+    return seen
 
 
 def form_of(pilot: Pilot[Any]) -> NewGame:

@@ -11,13 +11,26 @@ import pytest
 
 import scorepad
 from scorepad import games
+from scorepad.app.screens.card_comparison import CardComparison
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame, StartButton
-from scorepad.app.widgets.inputs import Field, Lines
+from scorepad.app.widgets.inputs import ActionLine, Field, Lines
 from scorepad.app.widgets.seats import Seats
+from scorepad.own_sheets.packs import compared_in, has_comparer, mark_compared, own_path
+from scorepad.packs import pack as packs
 from scorepad.timeline.game import Game
 from tests.app.console import until
-from tests.app.new_game.form import GAME, choice, fill_in, form_of, press, shown, write
+from tests.app.new_game.form import (
+    GAME,
+    choice,
+    fields_on_the_way,
+    fill_in,
+    fold_open,
+    form_of,
+    press,
+    shown,
+    write,
+)
 
 # ---------------------------------------------------------------------- the quick way
 
@@ -94,34 +107,102 @@ async def test_escape_goes_home_and_nothing_is_started(folder: Path) -> None:
     assert len(list(folder.glob("*.toml"))) == 2
 
 
-async def test_everything_is_visible_in_a_wide_window(folder: Path) -> None:
-    async with fill_in(folder, (120, 36)) as pilot:
+@pytest.mark.parametrize("game", games.RULESETS)
+async def test_80_columns_and_24_rows_show_all_that_a_table_decides_and_a_line_for_the_rest(
+    folder: Path, game: str
+) -> None:
+    async with fill_in(folder, game=game) as pilot:
         form = form_of(pilot)
         await write(pilot, "A", "B", "C")
         screen = shown(pilot)
-        for ruling in games.ruleset(GAME).rulings.values():
-            assert ruling.key.replace("-", " ").capitalize() in screen
-        assert "not checked against" in screen
-        assert "silver-and-gold" in screen
-        assert "at random" in screen
-        assert "Start" in screen
+        assert all(ruleset.title in screen for ruleset in map(games.ruleset, games.RULESETS))
+        assert all(
+            words in screen for words in ("every move", "at random", "the rulebook leaves open: usual", "Start")
+        )
+        assert "not the printed one" in screen or "not compared with a printed box" in screen
+        assert ("Draw your own island" in screen) is (game == "go-for-gold")
         assert form.query_one("#form").max_scroll_y == 0
 
 
-async def test_in_a_small_window_all_fields_can_be_reached(folder: Path) -> None:
+async def test_a_line_opens_what_is_folded_and_all_fields_can_be_reached(folder: Path) -> None:
     async with fill_in(folder) as pilot:
         form = form_of(pilot)
-        seen = []
-        for _ in range(13):
-            field = pilot.app.focused
-            assert field is not None
-            seen.append(field)
-            await until(pilot, lambda: form.region.overlaps(field.region))  # noqa: B023
-            await pilot.press("down")
-            await pilot.pause()
-        assert len(set(seen)) == 13  # 4 seats, who begins, record, place, 3 rulings, sheets, start, game
+        folded = 11  # 4 seats, how to keep score, who begins, questions, cards, place, start, game
+        assert len(set(await fields_on_the_way(pilot, folded))) == folded
+        await fold_open(pilot, "rulings", "cards")
+        more = 3 + 3  # questions; sheets, compare, draw
+        fields = await fields_on_the_way(pilot, folded + more)
+        assert len(set(fields)) == folded + more
         await pilot.press("up")
-        assert pilot.app.focused is seen[-1]
+        assert pilot.app.focused is fields[-1]
+        form.query_one("#rulings-line").focus()
+        await pilot.press("enter")
+        assert len(set(await fields_on_the_way(pilot, folded + more))) == folded + more - 3
+
+
+async def test_questions_about_moves_are_not_asked_for_a_tally_and_numbers_are_in_order(folder: Path) -> None:
+    async with fill_in(folder, (80, 50), "loot-island") as pilot:
+        form = form_of(pilot)
+        await fold_open(pilot, "rulings")
+        assert "□ 1 □ 2 ■ 3 □ 4" in shown(pilot)
+        assert "4 questions" in shown(pilot)
+        assert "Who takes a healer first? Page 12 is missing in our copy of the rulebook" in shown(pilot)
+        await press(pilot, choice(form, "mode"), str(len(choice(form, "mode").options) - 1))
+        await pilot.pause()
+        assert "2 questions" in shown(pilot)
+        assert "Cleanse cubes" not in shown(pilot)
+
+
+async def test_a_newcomer_chooses_the_game_by_a_digit_and_types_on(tmp_path: Path, opened: list[Game]) -> None:
+    async with fill_in(tmp_path) as pilot:
+        await pilot.press("4")
+        await write(pilot, "Mia", "Noah", "Zoe", "")
+    assert (opened[0].header.game, opened[0].players) == ("sea-and-shore", ("Mia", "Noah", "Zoe"))
+
+
+async def test_a_newcomer_who_types_names_at_once_plays_the_first_game(tmp_path: Path, opened: list[Game]) -> None:
+    async with fill_in(tmp_path) as pilot:
+        await write(pilot, "Mia", "Noah", "")
+    assert (opened[0].header.game, opened[0].players) == (GAME, ("Mia", "Noah"))
+
+
+async def test_an_island_is_drawn_from_the_form(folder: Path) -> None:
+    async with fill_in(folder, game="go-for-gold") as pilot:
+        form_of(pilot).query_one("#draw", ActionLine).focus()
+        await pilot.press("enter")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, NewGame))
+
+
+@pytest.mark.parametrize("game", ["silver-and-gold", "loot-island"])
+async def test_four_cards_are_compared_and_the_pack_says_which(
+    folder: Path, opened: list[Game], game: str
+) -> None:
+    async with fill_in(folder, game=game) as pilot:
+        form = form_of(pilot)
+        await write(pilot, "A", "B")
+        for times in (1, 2):
+            await fold_open(pilot, *(["cards"] if times == 1 else []))
+            form.query_one("#compare", ActionLine).focus()
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, CardComparison))
+            await pilot.press("enter")
+            await until(pilot, lambda: pilot.app.screen is form)
+            own = packs.read(own_path(f"my-{game}"))
+            assert own.provenance == "transcribed"
+            assert len(set(compared_in(own))) == 4 * times
+        assert "not compared with a printed box" in shown(pilot)
+        await pilot.press("ctrl+s")
+    assert opened[0].header.sheets == f"my-{game}"
+
+
+def test_once_all_cards_are_compared_the_pack_is_as_printed() -> None:
+    pack, _ = games.read_sheets(packs.find("loot-island"))
+    noted = mark_compared(mark_compared(pack, ["1", "2"], 4, "today"), ["3"], 4, "today")
+    assert (noted.provenance, compared_in(noted)) == ("transcribed", ["1", "2", "3"])
+    assert noted.source.startswith(pack.source)
+    whole = mark_compared(noted, ["4"], 4, "today")
+    assert whole.provenance == "printed"
+    assert has_comparer(whole)
 
 
 # ---------------------------------------------------------------------- rulings, sheets, place
@@ -135,7 +216,8 @@ async def test_rulings_mode_and_place_are_written_down(folder: Path, opened: lis
         form.query_one("#place", Field).focus()
         await pilot.pause()
         await write(pilot, " Kitchen table ")
-        await pilot.press("right")  # the first ruling
+        await fold_open(pilot, "rulings")
+        await pilot.press("down", "right")  # the first ruling
         await pilot.press("down", "space", "space")  # there and back
         await pilot.press("ctrl+s")
     header = opened[0].header
@@ -156,6 +238,7 @@ async def test_a_home_made_pack_is_offered_with_its_provenance(folder: Path, ope
         form = form_of(pilot)
         assert "broken.toml" in form.query_one("#said-sheets", Lines).text
         await write(pilot, "A", "B")
+        await fold_open(pilot, "cards")
         await press(pilot, choice(form, "sheets"), "1")
         assert "checked against the printed original" in shown(pilot)
         own.unlink()
@@ -185,7 +268,7 @@ async def test_the_game_sheets_and_rulings_of_last_time_are_chosen_again(
     async with fill_in(tmp_path) as pilot:
         form = form_of(pilot)
         assert (choice(form, "game").value, choice(form, "sheets").value) == ("go-for-gold", "side-b")
-        assert "■ side-b" in shown(pilot)
+        assert "side-b, drawn by somebody" in shown(pilot)
         choice(form, "game").choose(0)
         await write(pilot, "Ada", "Ben", "")
     assert opened[0].header.game == GAME
