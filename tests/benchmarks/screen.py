@@ -416,7 +416,7 @@ MOST_OTHERS = 6
 """The most keys of a newcomer apart from the names, to the first event of the game that is offered first."""
 
 
-def keys_to_begin_game() -> Iterator[str]:
+def keys_to_begin() -> Iterator[str]:
     """A newcomer's keys, from an empty library to the first event, in the real app."""
     for place, sample in enumerate(scorepad.list_games(), 1):
         names, others = run(_begin_game(sample.name, place))
@@ -430,7 +430,7 @@ async def _begin_game(name: str, place: int) -> tuple[int, int]:
     names = [key for player in NAMES for key in (*player, "enter")]
     with tempfile.TemporaryDirectory() as folder:
         async with running(ScorepadApp(folder)) as pilot:
-            full = [] if len(NAMES) + 1 == scorepad.list_games()[place - 1].players[-1] + 1 else ["enter"]
+            full = [] if len(NAMES) == scorepad.list_games()[place - 1].players[-1] else ["enter"]
             await pilot.press("n", *chosen, *names, *full)
             await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
             screen = pilot.app.screen
