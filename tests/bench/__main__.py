@@ -1,7 +1,7 @@
 """Run parts of the bench.
 
 python -m tests.bench                                     all of it, for hours
-python -m tests.bench kills mutants --count 500 --seed 3  some parts, this many of each
+python -m tests.bench kills cuts --count 500 --seed 3     some parts, this many of each
 python -m tests.bench hostile --seed 3 --case 4711        one case again, to look into a fault
 """
 
@@ -19,10 +19,8 @@ from tests.bench.invocations import INVOCATIONS
 from tests.bench.kills import CUTS, KILLS, RIVALS
 from tests.bench.lines import DEAD_ENDS, TYPED
 from tests.bench.monkeys import MONKEYS
-from tests.bench.mutants import MUTANTS
 
-TRIED = (KILLS, CUTS, HOSTILE, GROWTH, TYPED, MONKEYS, INVOCATIONS, RIVALS, DISKS, DEAD_ENDS)
-PARTS: Sequence[Part] = (*TRIED, *MUTANTS)
+PARTS: Sequence[Part] = (KILLS, CUTS, HOSTILE, GROWTH, TYPED, MONKEYS, INVOCATIONS, RIVALS, DISKS, DEAD_ENDS)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -45,11 +43,11 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--case", type=int, help="only this one, in this process")
     options = parser.parse_args(words)
     for name in options.parts:
-        if not any(_is_meant(part, name) for part in PARTS):
+        if all(part.name != name for part in PARTS):
             parser.error(f"there is no part {name!r}")
     everything: list[Figures] = []
     for part in PARTS:
-        if not options.parts or any(_is_meant(part, name) for name in options.parts):
+        if not options.parts or part.name in options.parts:
             plan = Plan(options.seed, options.count or part.goal, options.jobs, options.first)
             everything.append(try_out(part, plan, options.case))
             if everything[-1].tried < everything[-1].cases and options.case is None:
@@ -61,11 +59,6 @@ def main(words: Sequence[str] | None = None) -> int:
         for line in faults(figures):
             print(line)
     return 1 if any(figures.faults for figures in everything) else 0
-
-
-def _is_meant(part: Part, word: str) -> bool:
-    """By its name, or by what comes before the colon in it."""
-    return word in (part.name, part.name.partition(":")[0])
 
 
 def try_out(part: Part, plan: Plan, case: int | None = None) -> Figures:
