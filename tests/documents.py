@@ -138,7 +138,6 @@ def links(page: str) -> list[str]:
 
 
 # ---------------------------------------------------------------------- what is made from the code
-
 _PART = re.compile(r"((?:<!--|#) (games|command): (.+?)(?: -->)?\n)(.*?)((?:<!--|#) end)", re.DOTALL)
 MADE = [*(page for page in PAGES if _PART.search(text_of(page))), str(SITE)]
 """The pages that have parts made from the code."""

@@ -99,8 +99,6 @@ def in_force(record: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 # ---- Cases of the rules: what breaks exactly these rules, and what breaks none; test_conformance.py tries them
-
-
 Situation = Callable[[], Game]
 Case = Callable[[], tuple[str, ...]]
 """Finds the slugs of the rules that are broken."""
@@ -137,8 +135,6 @@ def seated(game: str, count: int) -> Case:
 
 
 # ---- Stories: a situation, what happens in it, and what is then to be seen; each is one row of a table
-
-
 Story = tuple[str, Situation, Sequence[Keys], Callable[[Game], object], object]
 """In words; the situation; the events, which may break rules; how to look at the game, and what is seen."""
 
@@ -168,8 +164,6 @@ def check_story(story: tuple[Situation, Sequence[Keys], Callable[[Game], object]
 
 
 # ---- What the tests of slips share: the slips that a game offers, and what an audit says of a claim
-
-
 Ways = dict[str, set[Any]]
 """By slug, the differences of the slips that a player can make, each perhaps with the item of its line."""
 
@@ -203,8 +197,6 @@ def lines_miscounted(game: Game, player: str) -> Ways:
 
 
 # ---- Home-made packs in tests: read from a text, and refused for a mistake in it
-
-
 def read_pack(folder: Path, text: str) -> Any:
     """The sheets of a pack with this text."""
     path = folder / "mine.toml"

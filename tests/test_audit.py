@@ -129,8 +129,6 @@ def test_a_tally_is_audited_the_same_way() -> None:
 
 
 # ---------------------------------------------------------------------- on the command line
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "game.toml"
@@ -236,8 +234,6 @@ def test_the_claims_of_the_command_line_go_with_one_file(cli: Cli, game: Game, t
 
 
 # ---------------------------------------------------------------------- corrections
-
-
 def test_corrections_and_decisions_in_force_are_listed_with_their_cause(revealed: Game) -> None:
     revealed.record(kind="amend", event=4, **{"with": {"kind": "reveal", "pattern": "I2"}})
     revealed.record(kind="correct", first="Linus", cause="agreed", why="he did begin", by="Tim")

@@ -200,8 +200,6 @@ def test_many_are_read_by_other_processes_and_by_this_one_if_they_are_killed(
 
 
 # ---- Records read by a real cluster: a scheduler of Dask and two workers, each a process of its own
-
-
 pytestmark = pytest.mark.slow
 
 ON_A_CLUSTER = """

@@ -145,8 +145,6 @@ def test_a_correction_of_ids_changes_the_items_of_a_claim(game: Game) -> None:
 
 
 # ---------------------------------------------------------------------- right when made
-
-
 def crossed(game: Game, *boxes: str) -> Game:
     game.record(kind="reveal", pattern="L4")
     game.record(kind="cross", player="Sarah", card="purple-04", boxes=list(boxes))
@@ -204,8 +202,6 @@ def test_an_amended_claim_is_as_old_as_its_amendment(game: Game) -> None:
 
 
 # ---------------------------------------------------------------------- which slips
-
-
 def slip(slug: str, item: str | None, difference: int) -> Slip:
     return Slip(slug, item, difference, slug)
 
@@ -243,8 +239,6 @@ def test_the_text_names_the_slips_or_says_that_none_explains_it(cli: Cli, tmp_pa
 
 
 # ---------------------------------------------------------------------- on the command line
-
-
 @pytest.mark.parametrize("name", ["Dana", "dana", "DANA"])
 def test_a_claim_names_a_player_in_any_case(cli: Cli, tmp_path: Path, finished: Game, name: str) -> None:
     scorepad.save(finished, tmp_path / "game.toml")

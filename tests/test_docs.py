@@ -62,8 +62,6 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 # ---------------------------------------------------------------------- what every page promises
-
-
 @every_page
 def test_its_examples_run(page: str) -> None:
     results = run_examples(page)
@@ -95,8 +93,6 @@ def test_its_links_lead_somewhere(page: str) -> None:
 
 
 # ---------------------------------------------------------------------- the README
-
-
 def test_the_first_command_of_the_readme_needs_no_developers_tools() -> None:
     first, second, *_ = blocks("README.md", "sh")
     assert "[test]" not in first
@@ -111,8 +107,6 @@ def test_the_readme_is_short_and_the_site_leads_to_every_page() -> None:
 
 
 # ---------------------------------------------------------------------- the record
-
-
 def recorded() -> str:
     """The record that its page shows."""
     return blocks("docs/record.md", "toml")[0]
@@ -145,8 +139,6 @@ def assert_kinds(table: list[list[str]], kinds: Mapping[str, type[Event]]) -> No
 
 
 # ---------------------------------------------------------------------- results and audits
-
-
 def found_fields(tables: Iterable[Mapping[str, Any]]) -> dict[str, bool]:
     """Every field of these tables and of the lists of tables in them, and whether it is always there."""
     groups: dict[str, list[Mapping[str, Any]]] = defaultdict(list)
@@ -230,16 +222,12 @@ def test_every_field_of_a_log_is_there_and_no_other(here: Path) -> None:
 
 
 # ---------------------------------------------------------------------- the command line
-
-
 def test_every_command_has_its_part_of_the_page() -> None:
     shown = re.findall(r"^<!-- command: (.+) -->$", text_of("docs/command-line.md"), re.MULTILINE)
     assert sorted(shown) == sorted(set(ENTRIES) - {"", "sheets"})
 
 
 # ---------------------------------------------------------------------- sheets
-
-
 def test_the_keys_of_a_packs_head_are_all_there() -> None:
     """What a pack says before its own tables, as every bundled one does."""
     for ruleset in map(games.ruleset, GAMES):
@@ -263,8 +251,6 @@ def test_what_a_pack_says_is_on_the_page_of_its_game_or_on_that_on_sheets(rulese
 
 
 # ---------------------------------------------------------------------- the games
-
-
 @every_game
 def test_its_page_has_every_rule_in_order(ruleset: Ruleset) -> None:
     table = rows(section(GAMES[ruleset.name], "## Rules"))
@@ -327,8 +313,6 @@ def test_what_is_made_from_the_code_is_up_to_date(page: str) -> None:
 
 
 # ---------------------------------------------------------------------- how it is built
-
-
 def test_the_rooms_are_those_that_are_enforced() -> None:
     listed = [re.findall(r"`(\w+)/`", row[0]) for row in rows(section("docs/architecture.md", "## The rooms"))]
     settings = tomli.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
@@ -349,8 +333,6 @@ def test_every_module_that_a_game_must_have_is_there(ruleset: Ruleset) -> None:
 
 
 # ---------------------------------------------------------------------- lines of play
-
-
 def counts() -> list[tuple[Path, int, int]]:
     """What the page says, or that of a game: the record, the depth, how many lines of play."""
     pages = [DOCS / "perft.md", *map(Path, GAMES.values())]

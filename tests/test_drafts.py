@@ -191,8 +191,6 @@ def test_whatever_is_expected_in_any_game_can_be_drafted(played: tuple[str, int]
 
 
 # ---------------------------------------------------------------------- by taps
-
-
 class Do(Event):
     kind = "do"
 

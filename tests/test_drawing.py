@@ -19,8 +19,6 @@ letters = st.characters(exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp"))
 
 
 # ---------------------------------------------------------------------- widths
-
-
 @pytest.mark.parametrize(
     ("text", "columns"),
     [
@@ -63,8 +61,6 @@ def test_a_very_long_text_is_fitted_and_wrapped_without_looking_at_it_again_and_
 
 
 # ---------------------------------------------------------------------- ASCII
-
-
 def is_settled(text: str) -> bool:
     return unicodedata.is_normalized("NFC", text)
 
@@ -88,7 +84,6 @@ def test_letters_lose_their_marks_and_lines_become_signs(text: str, plain: str) 
 
 
 # ---------------------------------------------------------------------- putting together
-
 TALL = draw("aa", "a", "aaa")
 FLAT = draw("b")
 CARDS = [draw(name * 4) for name in "abc"]
@@ -130,8 +125,6 @@ def test_parts_keep_their_role_and_target_when_put_together() -> None:
 
 
 # ---------------------------------------------------------------------- whole drawings
-
-
 def boxes(game: Game, name: str) -> Drawing:
     """A card as it lies on the table."""
     card = game.setup.sheets.cards[name]

@@ -40,8 +40,6 @@ def latest(game: Game) -> tuple[Effect, ...]:
 
 
 # ---------------------------------------------------------------------- every game
-
-
 @quarters(RECORDS)
 def test_the_start_and_all_effects_of_a_record_are_what_lies_there_at_the_end(quarter: list[Path]) -> None:
     for path in quarter:
@@ -98,8 +96,6 @@ def test_the_steps_behind_coins_and_cubes_are_effects(quarter: list[Path]) -> No
 
 
 # ---------------------------------------------------------------------- what each game's events do
-
-
 def test_whoever_passes_first_under_b8_gives_the_others_two_cubes(passing: Game) -> None:
     proposal = passing.propose(**loot.pass_("Sarah"))
     assert proposal.effects == (
@@ -176,8 +172,6 @@ def test_cards_added_to_the_running_trick_are_not_held() -> None:
 
 
 # ---------------------------------------------------------------------- undone, corrected, let stand, renamed
-
-
 def test_an_undone_event_has_no_effects_and_the_undo_takes_them_back(passing: Game) -> None:
     passing.record(**loot.pass_("Sarah"))
     undo = passing.propose(kind="undo")
@@ -250,8 +244,6 @@ def test_notes_and_decisions_have_no_effects(passing: Game) -> None:
 
 
 # ---------------------------------------------------------------------- words
-
-
 @pytest.mark.parametrize(
     ("changes", "sentence", "brief"),
     [

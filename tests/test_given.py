@@ -47,7 +47,6 @@ def is_refused(call: Taker, *arguments: Any, **keys: Any) -> bool:
 
 
 # ---------------------------------------------------------------------- an event, a table, or keys
-
 CROSS: Mapping[str, Any] = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1", "C1"]}
 
 
@@ -166,8 +165,6 @@ def test_the_table_of_an_event_is_what_a_record_has(name: str) -> None:
 
 
 # ---------------------------------------------------------------------- names in any case
-
-
 @every_taker
 def test_a_player_may_be_named_in_any_case(game: Game, taker: Callable[[Game], Taker]) -> None:
     assert not is_refused(taker(game), {**CROSS, "player": "sARAH"})
@@ -248,7 +245,6 @@ def test_results_drawings_claims_and_reasons_take_names_in_any_case(game: Game) 
 
 
 # ---------------------------------------------------------------------- names that do not exist
-
 ASKED: dict[str, Callable[[Game], object]] = {
     "result.of": lambda game: game.result().of("Sara"),
     "draw": lambda game: game.draw("Sara"),
@@ -290,8 +286,6 @@ def test_players_are_a_list_of_names(players: Any) -> None:
 
 
 # ---------------------------------------------------------------------- over, and what there is
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_over_when_its_position_is(name: str) -> None:
     game = scorepad.new(name, players=["Ann", "Bob", "Cleo"])

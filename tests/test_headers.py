@@ -44,8 +44,6 @@ def suggestion(message: str) -> str | None:
 
 
 # ---------------------------------------------------------------------- players
-
-
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 5, 40])
 def test_two_to_four_people_play_in_their_seating_order(count: int) -> None:
     players = tuple(f"Player {number}" for number in range(count))
@@ -178,8 +176,6 @@ def test_a_name_must_be_a_text_that_a_file_can_hold(name: Any) -> None:
 
 
 # ---------------------------------------------------------------------- what a file says
-
-
 NO_TEXTS = ("1", "2.5", "true", '["Sarah"]', '{ name = "Linus" }', "2026-11-15")
 NO_LISTS = ('"Sarah, Linus"', "2", "true", '{ a = "Sarah", b = "Linus" }', "[]")
 NO_TABLES = ('"lapses"', "1", "[]", '["fifth-palm"]', '[{ fifth-palm = "lapses" }]', "true")
@@ -256,8 +252,6 @@ def test_everything_that_a_header_can_say_is_read() -> None:
 
 
 # ---------------------------------------------------------------------- new games
-
-
 def test_a_new_game_carries_the_fingerprint_of_its_sheets() -> None:
     header = scorepad.new("silver-and-gold", players=["Sarah", "Linus"]).header
     assert re.fullmatch("sha256:[0-9a-f]{64}", header.fingerprint or "")

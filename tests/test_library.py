@@ -51,8 +51,6 @@ def fail(*_: object, **__: object) -> None:
 
 
 # ---------------------------------------------------------------------- where it is
-
-
 def test_the_folder_given_comes_first_then_the_environment_then_the_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -71,8 +69,6 @@ def test_a_tilde_and_a_relative_folder_are_understood(tmp_path: Path, monkeypatc
 
 
 # ---------------------------------------------------------------------- what is there
-
-
 def test_records_are_listed_newest_first_and_none_is_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.open", fail)
     assert [entry.name for entry in library.entries(str(folder))] == ["2.toml", "3.toml", "4.toml"]
@@ -115,8 +111,6 @@ def test_a_folder_that_may_not_be_read_is_said_in_a_sentence(
 
 
 # ---------------------------------------------------------------------- what a record is about
-
-
 def test_a_finished_game_is_summed_up(folder: Path) -> None:
     summary = summary_of(folder / "4.toml")
     assert summary.title == "Silver & Gold"
@@ -206,8 +200,6 @@ def test_any_date_can_be_summed_up(started: str, tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- names
-
-
 def names_used(folder: str) -> tuple[str, ...]:
     return library.names_in(index.heads(Index(folder)))
 
@@ -249,8 +241,6 @@ def test_records_that_may_not_be_read_give_no_names(folder: Path, monkeypatch: p
 
 
 # ---------------------------------------------------------------------- new records
-
-
 def test_a_new_record_gets_a_free_name(tmp_path: Path) -> None:
     today = date(2026, 11, 15)
     first = library.new_path(str(tmp_path), "some-game", today)
@@ -278,8 +268,6 @@ def test_a_folder_is_made_or_it_is_said_why_not(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- the trash
-
-
 def test_a_record_goes_to_the_trash_and_comes_back(folder: Path) -> None:
     path = folder / "2.toml"
     content = path.read_bytes()

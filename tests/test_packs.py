@@ -53,8 +53,6 @@ def reverse_keys(value: Any) -> Any:
 
 
 # ---------------------------------------------------------------------- finding
-
-
 def test_a_pack_is_found_beside_the_record_then_at_home_then_among_the_bundled(tmp_path: Path, home: Path) -> None:
     beside, bundled = str(tmp_path), packs.find("silver-and-gold", str(tmp_path))
     assert bundled == str(BUNDLED)
@@ -130,7 +128,6 @@ def test_a_pack_of_another_game_is_refused(cli: Cli, tmp_path: Path, monkeypatch
 
 
 # ---------------------------------------------------------------------- folders
-
 HEAD, EXPEDITION, FIRST, SECOND = MINE.replace("[[", "\0[[").split("\0")
 
 
@@ -169,8 +166,6 @@ def test_a_card_cannot_stand_in_two_files_of_a_folder(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- fingerprints
-
-
 def test_a_fingerprint_is_the_same_whatever_comments_spacing_and_order_of_keys(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     known = fingerprint(path, PRINTED)
@@ -232,8 +227,6 @@ def test_a_changed_pack_of_which_no_copy_was_kept_is_reported_and_used(cli: Cli,
 
 
 # ---------------------------------------------------------------------- the printed box
-
-
 def test_the_bundled_pack_is_the_printed_box() -> None:
     _, sheets = games.read_sheets(str(BUNDLED))
     cards = list(sheets.cards.values())
@@ -325,8 +318,6 @@ def test_elsewhere_than_on_linux_platformdirs_knows_them(monkeypatch: pytest.Mon
 
 
 # ---- Two transcriptions of the same print: every difference is found, and nothing else
-
-
 EVERY_PACK = sorted(Path(packs.bundled_folder()).glob("*.toml"))
 CHANGED = {
     "silver-and-gold": [
@@ -411,8 +402,6 @@ def test_islands_of_different_sizes_are_drawn_under_each_other_where_there_is_no
 
 
 # ---- Packs as text: canonical to the byte, the same pack when read again, and saved whole or not at all
-
-
 def without_comments(text: str) -> list[str]:
     """The lines of a pack that say something."""
     return [line for line in text.splitlines() if line and not line.startswith("#")]

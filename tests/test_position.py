@@ -34,8 +34,6 @@ def positions(name: str, mode: str = "track", *, seed: int = 1, most: int = 60) 
 
 
 # ---------------------------------------------------------------------- what may come
-
-
 @every_game
 def test_legal_may_be_asked_for_a_kind_or_a_player(name: str) -> None:
     asked = 0
@@ -55,8 +53,6 @@ def test_legal_may_be_asked_for_a_kind_or_a_player(name: str) -> None:
 
 
 # ---------------------------------------------------------------------- playing
-
-
 @every_game
 def test_playing_leaves_a_position_as_it_was(name: str) -> None:
     for position in positions(name)[:-1:9]:
@@ -108,8 +104,6 @@ def test_notes_and_claims_lead_to_the_same_position(name: str) -> None:
 
 
 # ---------------------------------------------------------------------- as a value
-
-
 @every_mode
 @every_game
 def test_positions_are_equal_when_the_tables_are(name: str, mode: str) -> None:
@@ -178,8 +172,6 @@ def test_a_position_says_which_it_is_and_draws_itself(name: str) -> None:
 
 
 # ---------------------------------------------------------------------- games as values
-
-
 @every_game
 @pytest.mark.parametrize(
     "way", [Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))]
@@ -217,8 +209,6 @@ def test_the_state_can_be_had_as_its_own_type(name: str) -> None:
 
 
 # ---------------------------------------------------------------------- counting lines of play
-
-
 def test_perft_counts_lines_of_play() -> None:
     position = started("go-for-gold").position
     assert [scorepad.perft(position, depth) for depth in range(3)] == [1, 4, 24]

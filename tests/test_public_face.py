@@ -93,8 +93,6 @@ def test_a_notebook_shows_games_positions_and_results_with_all_text_escaped(rule
 
 
 # ---- The samples that come with scorepad: found by their game, and left as they are
-
-
 def test_without_a_game_there_is_a_sample() -> None:
     assert load(samples.find()).result().finished
 

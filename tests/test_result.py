@@ -182,8 +182,6 @@ def test_what_an_eliminated_player_would_have_had_is_forfeited_and_counts_nowher
 
 
 # ---- The result of a record: when and where it was played, how well it was kept, and its ties
-
-
 START = datetime(2026, 11, 15, 19, 30, tzinfo=UTC)
 
 
@@ -291,8 +289,6 @@ def test_the_keys_come_in_the_order_of_the_contract(timed: Game) -> None:
 
 
 # ---------------------------------------------------------------------- ties
-
-
 def tied(*points: int, finished: bool = True, **values: list[int]) -> list[dict[str, object]]:
     """The ties of players A, B, C … with these points and tie-breaks."""
     names = "ABCDE"[: len(points)]

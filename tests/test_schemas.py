@@ -92,8 +92,6 @@ def test_a_record_of_another_game_does_not_fit(game: str) -> None:
 
 
 # ---------------------------------------------------------------------- what cannot be read
-
-
 @cache
 def kept(game: str) -> Table:
     """An event of every kind, mostly from the samples of a game, in one record: well-formed, though not a game."""
@@ -242,8 +240,6 @@ def test_dates_are_texts_and_like_those_of_toml_may_lack_the_offset(at: str) -> 
 
 
 # ---------------------------------------------------------------------- exports
-
-
 def properties(part: Any) -> set[str]:
     """Every key that a schema of an export tells of, in whatever depth."""
     if isinstance(part, list):

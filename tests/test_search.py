@@ -133,8 +133,6 @@ def test_no_more_ways_are_listed_than_anybody_reads(game: Game, monkeypatch: pyt
 
 
 # ---- Another seating: found only where it alone explains many findings from the start
-
-
 @pytest.fixture
 def right() -> Game:
     """A whole game in which Cleo began and the players sat Ann, Cleo, Ben."""

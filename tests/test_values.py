@@ -16,8 +16,6 @@ from scorepad.system import limits
 from tests.sampling import sampled
 
 # ---------------------------------------------------------------------- names and ids in many corrections
-
-
 WORDS = "abcdefgh"
 
 
@@ -40,8 +38,6 @@ def test_words_become_what_all_later_corrections_make_of_them(seed: int) -> None
 
 
 # ---------------------------------------------------------------------- picks
-
-
 PILES = (range(18), range(18, 22))
 
 
@@ -77,8 +73,6 @@ def test_a_set_of_nearly_a_whole_pile_does_not_try_every_part_of_it() -> None:
 
 
 # ---------------------------------------------------------------------- fast tuples
-
-
 @fast_tuple
 class Chest(NamedTuple):
     """A chest that somebody dug up."""
@@ -141,8 +135,6 @@ def test_it_comes_back_from_pickled_bytes() -> None:
 
 
 # ---------------------------------------------------------------------- versions
-
-
 def test_undo_and_redo_go_back_and_forth_until_something_else_is_done() -> None:
     versions = UndoStack("").to("a").to("ab").to("ab").to("abc")
     assert versions.undo().now == "ab"

@@ -50,8 +50,6 @@ class Shot(NamedTuple):
 
 
 # ---------------------------------------------------------------------- where to start
-
-
 def saved(game: Game) -> Start:
     path = Path("games") / "sunday.toml"
     path.unlink(missing_ok=True)
@@ -141,7 +139,6 @@ def last_page() -> Game:
 
 
 # ---------------------------------------------------------------------- every screen, by its name and a variant
-
 CODE = ("f2", "e", "ctrl+t")
 BOX = ("s", *["down"] * 4, "enter")
 CORRECT = "exclamation_mark"
@@ -231,7 +228,6 @@ ON_TOP = {
 on_every_screen = pytest.mark.parametrize("on_top", ON_TOP)
 
 # ---------------------------------------------------------------------- the pad in every situation
-
 PAD: Mapping[str, tuple[int, tuple[str, ...]]] = {
     "a deal": (2, ()),
     "a deal, one card chosen": (2, ("g", "b")),

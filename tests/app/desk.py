@@ -110,8 +110,6 @@ def of_four(pattern: str = "L4") -> Game:
 
 
 # ---------------------------------------------------------------------- what is typed, and what was recorded
-
-
 def typed(*words: str) -> list[str]:
     """Text character by character, a newline as Enter; a longer word alone is a key."""
     keys: list[str] = []

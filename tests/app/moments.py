@@ -27,9 +27,8 @@ WHILE = 0.05
 """Seconds in which the pad has looked at its file several times."""
 Body = Callable[[Pilot[Any]], Awaitable[None]]
 
+
 # ---------------------------------------------------------------------- the table
-
-
 def going_on() -> Game:
     """Sarah has crossed, Linus may: Enter does it."""
     return record_all(revealed("I2"), [cross("Sarah", "purple-04", "A2", "A3")])
@@ -58,8 +57,6 @@ async def settle(pilot: Pilot[Any], seconds: float = WHILE) -> None:
 
 
 # ---------------------------------------------------------------------- spoiling a record
-
-
 def cut(path: Path) -> None:
     """Cut off inside the last block."""
     data = path.read_bytes()
@@ -139,7 +136,6 @@ def content(path: Path) -> object:
 
 
 # ---------------------------------------------------------------------- standing before a screen
-
 BREAKS_A_RULE = {"kind": "cross", "player": "Linus", "card": "grey-05", "boxes": ["A1", "D1"]}
 
 
@@ -182,8 +178,6 @@ async def command(pilot: Pilot[Any], title: str) -> None:
 
 
 # ---------------------------------------------------------------------- a disk that is full
-
-
 @contextmanager
 def full_disk(*, halfway: bool = False, at: str = "write") -> Iterator[None]:
     """No room for records; `halfway` a few bytes still fit, `at` says which call fails."""
@@ -199,8 +193,6 @@ def full_disk(*, halfway: bool = False, at: str = "write") -> Iterator[None]:
 
 
 # ---------------------------------------------------------------------- what is painted
-
-
 def painted(pilot: Pilot[Any]) -> str:
     """Check that every line is exactly as wide as the window and harmless; return the text."""
     columns = pilot.app.size.width

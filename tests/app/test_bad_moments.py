@@ -35,8 +35,6 @@ WHOLE = bytes_of(going_on())
 
 
 # ---------------------------------------------------------------------- nothing is lost
-
-
 @every_damage
 async def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: Desk, damage: Damage) -> None:
     with looking_often():
@@ -168,8 +166,6 @@ async def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(de
 
 
 # ---------------------------------------------------------------------- before it was noticed
-
-
 async def test_repeated_damage_is_reported_once_until_reloaded(desk: Desk) -> None:
     with looking_often():
         async with desk.open(going_on()) as pilot:
@@ -218,8 +214,6 @@ async def test_the_pad_keeps_running_when_everything_around_the_record_is_gone(d
 
 
 # ---- Leaving a record that was deleted or damaged: a copy of what was recorded is offered first
-
-
 LOSSES = (
     moments.cut,
     moments.overwrite,

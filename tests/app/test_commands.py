@@ -48,8 +48,6 @@ def visit(here: Path, *words: str, expect: str, **environment: str) -> Window:
 
 
 # ---------------------------------------------------------------------- each command
-
-
 def test_scorepad_alone_opens_the_library(here: Path) -> None:
     home = {"SCOREPAD_HOME": str(here / "home")}
     visit(here, expect="No games yet", **home)
@@ -91,8 +89,6 @@ def test_open_of_a_file_that_is_missing_says_so(here: Path) -> None:
 
 
 # ---------------------------------------------------------------------- typing faster than the screen
-
-
 def lines_of(path: Path) -> list[str]:
     """What was recorded after the first five events, in short form and without the time."""
     return [write_line(attrs.evolve(event, at=None)) for event in load(path).events[5:]]
@@ -141,8 +137,6 @@ def test_keys_typed_while_the_disk_is_slow_go_where_they_were_meant(here: Path) 
 
 
 # ---------------------------------------------------------------------- the demo
-
-
 @pytest.mark.parametrize("way", ["ctrl+q", "closed", "SIGTERM", "SIGINT"])
 def test_the_demo_leaves_nothing_behind(here: Path, way: str) -> None:
     folder = here / "temporary"
@@ -163,8 +157,6 @@ def test_the_demo_leaves_nothing_behind(here: Path, way: str) -> None:
 
 
 # ---------------------------------------------------------------------- every terminal
-
-
 def test_in_ascii_every_byte_that_is_painted_is_ascii(here: Path) -> None:
     window = visit(here, "open", "sunday.toml", "--ascii", expect="Linus crosses")
     assert window.output.isascii()

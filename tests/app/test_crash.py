@@ -122,7 +122,6 @@ def test_interrupts_at_any_time_restore_the_terminal(path: Path, times: int, sec
 
 
 # ---------------------------------------------------------------------- a fault of our own
-
 FAULTY = """
 import sys
 from scorepad.cli import main as cli

@@ -40,8 +40,6 @@ def step(pilot: Pilot[Any]) -> int:
 
 
 # ---------------------------------------------------------------------- where it opens
-
-
 @in_every_game
 def test_it_opens_halfway_through_a_game_when_a_move_is_due(game: str) -> None:
     whole = load(samples.find(game))
@@ -66,8 +64,6 @@ async def test_the_pad_shows_that_moment_and_the_sample_stays_whole(game: str, t
 
 
 # ---------------------------------------------------------------------- the hints
-
-
 @in_every_game
 @pytest.mark.parametrize("way", ["unicode", "ascii", "no color"])
 @pytest.mark.slow

@@ -176,13 +176,10 @@ async def test_the_working_directory_may_disappear(tmp_path: Path, monkeypatch: 
 
 
 # ---- A full disk, a file or a folder that nobody may write to: a sentence, and what is seen is what is
-
-
 WHOLE = bytes_of(going_on())
 
+
 # ---------------------------------------------------------------------- a full disk
-
-
 async def record_on_the_pad(pilot: Pilot[Any]) -> None:
     await pilot.press("enter")
 
@@ -281,8 +278,6 @@ async def test_an_export_that_does_not_fit_on_the_disk_leaves_nothing_behind(des
 
 
 # ---------------------------------------------------------------------- what nobody may write to
-
-
 @contextmanager
 def closed_to_writers(*paths: Path) -> Iterator[None]:
     """These files, and all in these folders, can only be read; chmod would not keep an administrator out."""
@@ -311,8 +306,6 @@ async def test_a_record_that_becomes_writable_is_written_to_after_f5(desk: Desk)
 
 
 # ---- A sheet pack that is missing, damaged or changed, before its record is opened or during
-
-
 BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
 
 

@@ -75,7 +75,6 @@ def of(situation: Callable[[], Game]) -> Begin:
 
 
 # ---------------------------------------------------------------------- by keys
-
 VOYAGE = [
     *(gold.anchor("D1"), gold.roll(2), gold.move("Sarah", "C1 C2"), gold.move("Linus", "F2 E2")),
     *(gold.dig("Sarah", 2, shovels=2), gold.raid("Linus", 5), gold.roll(3)),
@@ -259,8 +258,6 @@ async def test_keys_record_events(desk: Desk, story: str, size: Size) -> None:
 
 
 # ---------------------------------------------------------------------- by mouse
-
-
 async def click(pilot: Pilot[Any], *targets: str) -> None:
     for target in targets:
         await point_at(pilot, target)
@@ -286,7 +283,6 @@ async def click_space(pilot: Pilot[Any], *spaces: str) -> None:
 
 
 # ---------------------------------------------------------------------- refusals
-
 REFUSED: dict[str, tuple[Begin, str, str, str, Keys]] = {
     "a short move": (
         island(gold.anchor("D1"), gold.roll(3)),
@@ -391,7 +387,6 @@ async def test_of_a_trick_in_one_line_what_is_refused_stays_typed_with_the_rest(
 
 
 # ---------------------------------------------------------------------- corrections
-
 TAKEN = loot.then(at.to_take, loot.take("Sarah", 1), loot.take("Linus", 2))
 CORRECTED: list[tuple[Begin, int, str, Keys]] = [
     (of(TAKEN), 0, "take linus 2 keep=false", loot.bury("Linus", 2)),
@@ -419,8 +414,6 @@ async def test_every_kind_is_corrected_in_the_history(
 
 
 # ---------------------------------------------------------------------- nothing cut, everything in sight
-
-
 def many_cards(seats: int) -> Game:
     """The first one has a column of many cards, and everybody a compass at it."""
     names = LONG[:seats]
@@ -563,8 +556,6 @@ async def test_what_a_move_or_a_roll_asks_is_never_cut(desk: Desk, players: tupl
 
 
 # ---------------------------------------------------------------------- what is special
-
-
 async def test_tab_is_not_stuck_where_two_kinds_are_expected_of_one_player(desk: Desk) -> None:
     begin = island(gold.anchor("D1"), gold.roll(1), gold.move("Sarah", "C2"), gold.move("Linus", "F3"))
     async with desk.open(begin(desk)) as pilot:

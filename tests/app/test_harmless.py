@@ -127,8 +127,6 @@ def test_what_is_painted_is_harmless(sign: str) -> None:
 
 
 # ---- Players with odd names: every screen paints them within its width, and letters turn to them or do no harm
-
-
 SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
 CROSSING = 121
 """This many events of the sample, and somebody crosses."""
@@ -237,8 +235,6 @@ async def test_a_game_of_players_with_odd_names_starts_as_typed(tmp_path: Path) 
 
 
 # ---- Garbage pasted into every field: the app keeps running, paints nothing odd and records only what is meant
-
-
 GARBAGE = (
     "".join(map(chr, (*range(10), 27, *range(127, 160)))) + "\x1b[31m\x1b]0;title\x07\x1b[2J\x1b[?1049l",
     '[bold]x[/ [/] [@click=app.quit]x[/] \u202eturned\u2066 around\u200f half \ud83d \udc00 \'"""\\',

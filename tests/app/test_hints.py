@@ -152,8 +152,6 @@ async def test_in_a_narrow_window_a_shorter_label_makes_room_for_other_keys(colu
 
 
 # ---- Notices: in a place of their own at every size, and gone after a while
-
-
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 LONG = "The record cannot be written: there is no space left on the disk. Make room, then press F5 to record here."
 

@@ -63,8 +63,6 @@ def complaints(pilot: Pilot[Any]) -> list[str]:
 
 
 # ---------------------------------------------------------------------- the list
-
-
 async def test_the_newest_event_is_last_and_pointed_at(record: Path) -> None:
     async with show(record) as (pilot, screen):
         assert pointed(screen) == 185
@@ -183,8 +181,6 @@ async def test_an_empty_record_says_so(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- whose, which
-
-
 async def test_e_goes_from_player_to_player_and_back_to_all(record: Path) -> None:
     async with show(record) as (pilot, screen):
         for player in screen.session.game.players:
@@ -235,8 +231,6 @@ async def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: P
 
 
 # ---------------------------------------------------------------------- undo, redo, amend
-
-
 async def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("home", "u")
@@ -292,8 +286,6 @@ async def test_an_event_that_cannot_be_corrected_says_why(record: Path, number: 
 
 
 # ---------------------------------------------------------------------- looking back, the mouse
-
-
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The events somebody looked back to."""

@@ -218,8 +218,6 @@ async def test_a_line_opened_with_garbage_does_no_harm(crossing: Game) -> None:
 
 
 # ---- The refusal: every broken rule with its text, and how to record it anyway
-
-
 TRIED = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1", "C1", "B2"]}
 NOWHERE = {**TRIED, "boxes": ["A1"]}
 

@@ -5,9 +5,8 @@ from tests.app.console import notices, shown
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, pad, prompt, written
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
+
 # ---------------------------------------------------------------------- galleries
-
-
 async def test_a_deal_by_keys(desk: Desk) -> None:
     async with desk.open(table()) as pilot:
         await pilot.press("p")
@@ -60,11 +59,7 @@ async def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None
 
 
 # ---------------------------------------------------------------------- refusals
-
-
 # ---------------------------------------------------------------------- looking back
-
-
 @in_both_sizes
 async def test_looking_back_is_read_only_and_says_so(desk: Desk, size: tuple[int, int]) -> None:
     async with desk.open(revealed("L4"), size) as pilot:

@@ -35,8 +35,6 @@ def crossed() -> Game:
 
 
 # ---------------------------------------------------------------------- the receipt
-
-
 def receipt(player: str | None = "Sarah", points: int = 4) -> ReceiptWords:
     gains = (Gain("Sarah", "palms", points, f"palm: +{points}"),) if points else ()
     return receipt_words(Receipt(5, player, "Sarah crosses A2 of purple-04", gains), ("Linus", "Sarah"))
@@ -87,8 +85,6 @@ async def test_the_receipt_of_an_event_undone_in_the_history_gives_way_to_that_o
 
 
 # ---------------------------------------------------------------------- the list of the latest events
-
-
 def test_among_the_latest_events_those_that_count_are_not_crossed_out() -> None:
     assert not any(map(is_crossed_out, latest(crossed()).values()))
 
@@ -133,8 +129,6 @@ def test_what_became_of_an_event_fits_beside_a_long_one() -> None:
 
 
 # ---------------------------------------------------------------------- redo
-
-
 async def test_redo_is_offered_as_long_as_there_is_something_to_redo(desk: Desk) -> None:
     async with desk.open(crossed(), (120, 36)) as pilot:
         assert "^r" not in hints(pilot)

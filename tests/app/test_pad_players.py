@@ -20,9 +20,8 @@ from tests.app.pads.boards import places
 from tests.every_game import TRACKED
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
+
 # ---------------------------------------------------------------------- whose sheet the keys write on
-
-
 async def test_tab_cycles_through_everybody_who_has_something_to_do(desk: Desk) -> None:
     game = of_four("I2")
     record_all(game, [cross("Tim", "grey-02", "A1", "A2")])
@@ -176,8 +175,6 @@ async def test_the_initial_of_a_player_with_nothing_to_do_does_not_go_to_a_third
 
 
 # ---------------------------------------------------------------------- what one has begun waits
-
-
 async def test_a_started_event_waits_while_another_player_is_shown(desk: Desk) -> None:
     async with desk.open(revealed("L4")) as pilot:
         await pilot.press("2", "s", "right")
@@ -215,8 +212,6 @@ async def test_what_is_chosen_so_far_is_still_there_in_a_window_of_another_size(
 
 
 # ---- Places on the pad that stay: sheets, a completed card, the latest events, a choice that was refused
-
-
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 TINY, SMALL, MEDIUM, LARGE = (40, 16), (80, 20), (120, 32), (200, 56)
 """The room that windows of 40×20, 80×24, 120×36 and 200×60 have for the sheets."""

@@ -23,9 +23,8 @@ from tests.app.console import notices, running, shown
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, open_pad, pad, prompt, top
 from tests.games.silver_and_gold.table import cross, record_all, revealed, table
 
+
 # ---------------------------------------------------------------------- at one glance
-
-
 @in_both_sizes
 async def test_one_glance_tells_who_does_what_and_who_leads(desk: Desk, size: tuple[int, int]) -> None:
     game = of_four("I2")
@@ -85,8 +84,6 @@ async def test_strange_names_leave_every_total_visible(
 
 
 # ---------------------------------------------------------------------- undo and redo
-
-
 async def test_u_undoes_and_ctrl_r_redoes(desk: Desk) -> None:
     async with desk.open(revealed("I2")) as pilot:
         await pilot.press("a", "2", "enter")
@@ -111,8 +108,6 @@ async def test_at_the_very_start_there_is_nothing_to_undo_and_a_message_says_so(
 
 
 # ---------------------------------------------------------------------- other screens
-
-
 SCREENS = {
     "colon": LineScreen,
     "f2": ScoreScreen,
@@ -197,8 +192,6 @@ async def test_every_command_of_the_pad_does_something_without_failing(desk: Des
 
 
 # ---------------------------------------------------------------------- help
-
-
 @pytest.mark.parametrize("what", ["crossing", "dealing", "tally", "looking back"])
 async def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what: str) -> None:
     game = {"dealing": table(), "tally": table(mode="tally")}.get(what, revealed("L4"))
@@ -235,11 +228,7 @@ async def test_help_can_be_read_to_its_end_by_keys(desk: Desk) -> None:
 
 
 # ---- The pad and its file: watched, changed, deleted, on a full disk; what is on the screen is never lost
-
-
 # ---------------------------------------------------------------------- the file
-
-
 async def test_warnings_of_the_record_are_shown_once(desk: Desk) -> None:
     scorepad.save(revealed("L4"), desk.path)
     desk.path.write_bytes(desk.path.read_bytes() + b'[[event]]\nkind = "cro')
@@ -255,8 +244,6 @@ async def test_a_record_that_cannot_be_opened_shows_the_home_screen_with_a_messa
 
 
 # ---- What people at a table stumbled over, each as a test of its own
-
-
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 

@@ -27,9 +27,8 @@ from tests.games.silver_and_gold.table import revealed
 
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 
+
 # ---------------------------------------------------------------------- windows of all sizes
-
-
 @pytest.mark.parametrize("small", [(39, 24), (80, 19), (30, 6)])
 @pytest.mark.slow
 async def test_below_40_by_20_there_is_a_message_and_no_key_reaches_the_pad(
@@ -72,8 +71,6 @@ async def test_the_palette_in_a_small_window_leaves_no_small_message_behind(desk
 
 
 # ---------------------------------------------------------------------- colors and characters
-
-
 def painted(pilot: Pilot[Any]) -> list[Any]:
     """The colors on the screen."""
     styles = [segment.style for strip in strips(pilot.app) for segment in strip if segment.style is not None]
@@ -194,8 +191,6 @@ async def test_a_theme_that_cannot_be_saved_is_still_used(
 
 
 # ---- Windows that grow and shrink under every screen, quickly in a row, from 20×5 to 300×100
-
-
 SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
 SIZES = ((20, 5), (300, 100), (80, 23), (1, 1), (40, 20), (79, 100), (120, 36))
 

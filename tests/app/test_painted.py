@@ -184,8 +184,6 @@ def test_the_last_half_row_of_a_tile_lies_above_its_plate() -> None:
 
 
 # ---- How roles look: the app knows the general ones, and each ruleset brings those of its own symbols
-
-
 PLAYERS = ["Sarah", "Linus", "Tim"]
 GAMES = sorted(games.RULESETS)
 LOOKS = {name: games.ruleset(name).looks for name in GAMES}
@@ -244,8 +242,6 @@ def test_every_role_looks_as_the_app_or_the_game_on_the_screen_says(name: str, i
 
 
 # ---- Glyphs: everything drawn is one column wide, as Textual measures it, so that no row is ever shifted
-
-
 FOLDER = Path(scorepad.__file__).parent
 PARTS = (
     *("app", "games", "text/drawing.py", "exports/report.py", "timeline/history.py"),
@@ -293,8 +289,6 @@ def test_every_glyph_has_a_sign_in_plain_ascii() -> None:
 
 
 # ---- Contrast: text stands out from its background by 4.5 to 1, and symbols by 3 to 1, dark and light
-
-
 TEXT, SYMBOL = 4.5, 3.0
 LINES = {"edge", "code"}
 """Roles in which nothing is written."""

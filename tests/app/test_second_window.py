@@ -54,8 +54,6 @@ async def open_second(desk: Desk, size: tuple[int, int] = (80, 24)) -> AsyncIter
 
 
 # ---------------------------------------------------------------------- it follows
-
-
 @pytest.mark.slow
 async def test_the_second_window_says_that_it_is_only_watching(desk: Desk) -> None:
     with first_window(desk):
@@ -184,8 +182,6 @@ async def test_it_keeps_up_when_the_record_becomes_another_game(desk: Desk) -> N
 
 
 # ---------------------------------------------------------------------- it writes nothing
-
-
 @pytest.mark.slow
 async def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
     with first_window(desk):
@@ -202,8 +198,6 @@ async def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
 
 
 # ---------------------------------------------------------------------- it takes over
-
-
 @pytest.mark.slow
 async def test_f5_takes_over_once_the_first_window_is_closed_and_not_before(desk: Desk) -> None:
     desk.path.write_bytes(bytes_of(going_on()))
@@ -228,8 +222,6 @@ async def test_f5_takes_over_once_the_first_window_is_closed_and_not_before(desk
 
 
 # ---- Two windows on one record: one key hands over, the other window records, and this one watches
-
-
 NOTE = {"kind": "note", "text": "tea"}
 F5, F6 = "\x1b[15~", "\x1b[17~"
 

@@ -69,8 +69,6 @@ FIVE = card("one", "two", "three", "four", "five")
 
 
 # ---------------------------------------------------------------------- painting
-
-
 async def test_it_shows_its_drawing_and_blanks_below() -> None:
     desk = Desk(Sheet(FIVE))
     async with run(desk):
@@ -158,8 +156,6 @@ async def test_another_theme_paints_everything_in_its_colors() -> None:
 
 
 # ---------------------------------------------------------------------- marks and roles, without a screen
-
-
 def test_marks_are_brackets_of_the_same_width_and_not_only_color() -> None:
     row = (Part(" · ", "box", "a"), Part("│", "edge"), Part(" C ", "coin", "b"), Part(" · ", "box"))
     marked = mark(row, {"a": Highlight("ghost"), "b": Highlight("ghost")})
@@ -187,8 +183,6 @@ def test_an_unknown_role_looks_plain() -> None:
 
 
 # ---------------------------------------------------------------------- the mouse
-
-
 async def test_targets_are_found_by_their_place_and_places_by_their_target() -> None:
     sheet = Sheet(FIVE)
     desk = Desk(sheet)

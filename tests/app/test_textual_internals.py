@@ -23,8 +23,6 @@ def is_private(name: str) -> bool:
 
 
 # ---------------------------------------------------------------------- they are there
-
-
 class Some(App[None]):
     def compose(self) -> Iterator[Widget]:
         yield Input()
@@ -45,8 +43,6 @@ async def test_the_textual_installed_has_it_and_it_is_what_it_was(need: Need) ->
 
 
 # ---------------------------------------------------------------------- one module uses them
-
-
 def _is_self(node: ast.expr) -> bool:
     match node:
         case ast.Name(id="self" | "cls") | ast.Call(func=ast.Name(id="super")):

@@ -166,8 +166,6 @@ def test_a_long_name_is_cut_to_its_step() -> None:
 
 
 # ---- A rematch: the same players again, from the pad or the score of a finished game
-
-
 def test_the_next_player_clockwise_starts_with_the_same_sheets_and_rulings() -> None:
     begun = scorepad.new(
         "silver-and-gold",

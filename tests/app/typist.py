@@ -326,8 +326,6 @@ def _given(table: dict[str, Any], key: str) -> Any:
 
 
 # ---------------------------------------------------------------------- Sea & Shore
-
-
 def ways_in_a_trick(game: Game, entry: Trick, table: dict[str, Any]) -> Iterator[list[str]]:
     """The keys of an event of Sea & Shore, of several ways the shortest first."""
     match table["kind"]:

@@ -243,8 +243,6 @@ def _told(error: BaseException) -> str:
 
 
 # ---- What is seen of a run: a bar while it runs, a table of figures and the faults at its end
-
-
 WIDTH = 30
 SHOWN = 100
 """Faults of a part that are printed."""

@@ -79,8 +79,6 @@ PLAYERS = re.compile(rb'players = \[\s*"([^"]+)"')
 
 
 # ---------------------------------------------------------------------- records
-
-
 def spoiled_record(random: Random) -> bytes:
     """A record by bytes, by structure or by meaning; mostly of the beginning of a game, which is quicker."""
     events = random.choice((5, 20, 20, 50, 50, 100, None))
@@ -206,8 +204,6 @@ def ask_everything(game: Game) -> None:
 
 
 # ---------------------------------------------------------------------- results
-
-
 def use_result(random: Random, path: Path) -> Counts:
     """A spoiled result, and the record that it may name."""
     table = random.choice(result_tables())
@@ -222,8 +218,6 @@ def use_result(random: Random, path: Path) -> Counts:
 
 
 # ---------------------------------------------------------------------- packs
-
-
 def spoiled_pack(random: Random) -> bytes:
     if random.random() < 0.25:
         return spoil_bytes(random, random.choice(pack_texts()), random.choice(pack_texts()))
@@ -270,8 +264,6 @@ def run_on_pack(random: Random, path: Path, command: str | None = None) -> Count
 
 
 # ---------------------------------------------------------------------- the part
-
-
 def prepare(plan: Plan) -> int:
     """Read once what all workers use."""
     record_tables(), result_tables(), pack_tables(), pack_texts()

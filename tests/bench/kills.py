@@ -252,8 +252,6 @@ KILLS = Part("kills", "writers killed at random instants", 10_000, begin)
 
 
 # ---- Several writers at once: nothing that a scorepad has acknowledged is lost, nor what another program
-
-
 NOTES = 12
 """Events that each writer wants to record."""
 SECONDS = 20.0
@@ -348,8 +346,6 @@ RIVALS = Part("writers", "several writers at once in one record", 300, begin_riv
 
 
 # ---- Cuts: a record that ends at any byte of its last blocks opens, and the next writer loses no byte
-
-
 LAST = 3
 """This many blocks at the end of a record are cut, or a whole group of corrections."""
 MORE = b"\nmore = true\n"

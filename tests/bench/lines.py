@@ -40,8 +40,6 @@ TYPED = Part("lines", "lines typed in every phase of every game", 100_000, begin
 
 
 # ---- Random games of every ruleset, with every number of players, played to the end: there is always a way on
-
-
 GAMES = 2_000
 """How many of each game and number of players."""
 

@@ -51,8 +51,6 @@ def block(**keys: Any) -> str:
 
 
 # ---------------------------------------------------------------------- events that every game has
-
-
 def _notes(number: int) -> Iterator[str]:
     yield from (block(kind="note", text=f"note {each}") for each in range(number))
 
@@ -82,8 +80,6 @@ COMMON: dict[str, Blocks] = {
 
 
 # ---------------------------------------------------------------------- corrections
-
-
 def _renamed(each: int) -> Keys:
     return {"rename": {ONE if each == 0 else f"P{each - 1}": f"P{each}"}}
 
@@ -165,8 +161,6 @@ def _each_amended(number: int) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------------- moves
-
-
 def _moves() -> Iterator[Element]:
     """The first event of each kind of each game, again and again; and each of its lists, longer and longer."""
     for game in games.RULESETS:
@@ -196,7 +190,6 @@ def _longer(before: str, event: Keys, key: str, number: int) -> str:
 
 
 # ---------------------------------------------------------------------- heads
-
 ISLAND = "\nP s P\n . 4 .\nP R P\n"
 
 
@@ -235,8 +228,6 @@ HEADS: dict[str, Callable[[int], str]] = {
 
 
 # ---------------------------------------------------------------------- all of them
-
-
 def _after(name: str, blocks: Blocks) -> Element:
     """Blocks behind a whole game; moves and decisions only as many as a record can have."""
     is_counted = "moves" in name or "decisions" in name

@@ -70,8 +70,6 @@ def deep(levels: int) -> Any:
 
 
 # ---------------------------------------------------------------------- bytes
-
-
 def spoil_bytes(random: Random, data: bytes, other: bytes) -> bytes:
     """Flip, cut, splice, repeat, insert."""
     for _ in range(random.choice((1, 1, 1, 2, 4, 9))):
@@ -104,8 +102,6 @@ def spoil_bytes(random: Random, data: bytes, other: bytes) -> bytes:
 
 
 # ---------------------------------------------------------------------- tables
-
-
 class Spot(NamedTuple):
     """A place in nested tables and lists."""
 
@@ -212,8 +208,6 @@ GENTLE: tuple[Change, ...] = (_alike, _alike, _number, _shuffle, _glyph, _glyph,
 
 
 # ---- Ways to spoil what the events of a record mean: well-typed, and wrong; often the table lets them stand
-
-
 SMALL = NUMBERS[:-4]
 Keys = dict[str, Any]
 
@@ -287,8 +281,6 @@ def _odd_event(random: Random, table: Keys) -> Keys:
 
 
 # ---------------------------------------------------------------------- corrections
-
-
 def odd_group(random: Random, table: Keys, count: int) -> list[Keys]:
     """Corrections after this many events: one, or several joined together; a group may be left open."""
     group = [odd_correction(random, table, count) for _ in range(random.choice((1, 1, 1, 2, 3)))]
@@ -348,8 +340,6 @@ def _odd_ruling(random: Random, table: Keys) -> Keys:
 
 
 # ---------------------------------------------------------------------- players
-
-
 def _reseat(random: Random, table: Keys) -> None:
     """Other players at the table, or another first one."""
     players: list[str] = table["players"]
@@ -369,8 +359,6 @@ def _reseat(random: Random, table: Keys) -> None:
 
 
 # ---- What hostile files are made from: samples, stored games, games in which much was corrected, results,
-
-
 TESTS = Path(__file__).parents[1]
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 SHEETS = Path(packs.bundled_folder())

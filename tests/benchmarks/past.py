@@ -80,8 +80,6 @@ def _read_all(folder: Path) -> int:
 
 
 # ---- `scorepad score` of a thousand records by a process for each core, against one process
-
-
 ARCHIVED = 1_000
 ALONE = """
 import sys
@@ -122,8 +120,6 @@ def _loop(processes: int) -> None:
 
 
 # ---- What a search for a misrecorded event and an audit cost, in a finished game of four
-
-
 EVERY = 9
 """One event in this many is searched and replayed, and not those with more alternatives than this."""
 SEARCHED = 200
@@ -181,8 +177,6 @@ def _replay(game: Game) -> None:
 
 
 # ---- Appending an event to short and long records, against a bare write and fsync of the same bytes
-
-
 LENGTHS = (10, 1_000, 10_000, 50_000)
 TIMES = 300
 

@@ -88,8 +88,6 @@ def _judging(game: Game) -> str:
 
 
 # ---- Positions: a random playout, `apply` and `play` of typed events that are legal, against python-chess
-
-
 PLAYERS = ["Ada", "Boris", "Chen", "Dana"]
 MOST = 250
 """The most events of a playout, and moves of a game of chess."""
@@ -179,8 +177,6 @@ def _play_all(start: Position, lines: list[Line]) -> None:
 
 
 # ---- `scorepad score FILE` as a process, against importing its main libraries alone, and `why` against `score`
-
-
 # An installed package has its bytecode at hand; a checkout must be allowed to write it.
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 
@@ -213,8 +209,6 @@ def explaining() -> Iterator[str]:
 
 
 # ---- Loot Island: the best pairing and the best sets of a full table of treasures; every way to miscount a
-
-
 TREASURES = 40
 COUNTS = 2_000
 
@@ -249,8 +243,6 @@ def miscounting() -> Iterator[str]:
 
 
 # ---- Many amendments of one event: does the time grow with the record, or with its square?
-
-
 FEW, MANY = 500, 4_000
 
 
@@ -273,8 +265,6 @@ def _judge(text: str) -> None:
 
 
 # ---- Many irregularities: what the result would be without each of them, in time that grows with the record
-
-
 FEW_ODD, MANY_ODD = 250, 2_000
 BLOCKS = {
     "silver-and-gold": (["A", "B"], 'kind = "reveal"\nstands = "x"\npattern = "L4"\n'),

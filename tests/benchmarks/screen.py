@@ -148,8 +148,6 @@ def _recording(late: Late) -> str:
 
 
 # ---- A program in a terminal of its own: started, watched and typed to, with the time of every answer
-
-
 PATIENCE = 20.0
 QUIET = 0.04
 """Seconds without a byte after which a repaint is over."""
@@ -221,8 +219,6 @@ class Terminal:
 
 
 # ---- A forgotten event is inserted at the beginning of a finished game, from the key that records to the
-
-
 INSERTIONS = 9
 HISTORY, HOME, ESCAPE, ENTER = "\x1bOR", "\x1b[H", "\x1b", "\r"
 
@@ -299,8 +295,6 @@ def _has_more(path: str, count: int) -> bool:
 
 
 # ---- Go for Gold: is somebody out, can anybody still score? Hardest cases on the largest map, against a
-
-
 DECISIONS = 60
 ROUNDS = 50
 
@@ -399,8 +393,6 @@ def _score(state: State) -> Callable[[], object]:
 
 
 # ---- How many keys an event takes on the pad, over each sample of four players or more
-
-
 GOALS = {"silver-and-gold": (2, 4), "go-for-gold": (2, 4)}
 """The most keys per event, median and mean."""
 OTHERS = (3, 5)
@@ -472,8 +464,6 @@ def _typing(whole: Game) -> Iterator[str]:
 
 
 # ---- How many keys it takes to draw the bundled island and an average card of the bundled pack
-
-
 BEGIN_ISLAND = ("s", "n", "down", "enter", "enter")
 """From the home screen: sheets, a new pack, for which game, its size as it is offered."""
 SAVE = ("ctrl+s", "enter")

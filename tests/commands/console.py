@@ -114,8 +114,6 @@ def check_refused(outcome: Outcome) -> None:
 
 
 # ---------------------------------------------------------------------- events as words
-
-
 def words_of(event: Keys) -> list[str]:
     """An event as one types it for `record`."""
     kind = event.get("kind", "")

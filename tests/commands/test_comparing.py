@@ -88,8 +88,6 @@ def test_one_of_the_two_may_come_from_standard_input(cli: Cli, two: tuple[Path, 
 
 
 # ---------------------------------------------------------------------- merging
-
-
 def test_a_merged_record_has_what_both_have(cli: Cli, two: tuple[Path, Path]) -> None:
     done = cli("compare", *two, "--merge", "out.toml")
     assert done.status == 1

@@ -70,8 +70,6 @@ def test_too_many_events_break_a_seal_and_unknown_words_are_refused(cli: Cli, re
 
 
 # ---------------------------------------------------------------------- verify
-
-
 @pytest.mark.parametrize("format", ["toml", "json"])
 def test_an_exported_result_follows_from_its_record(cli: Cli, record: Path, format: str) -> None:
     cli("export", "game.toml", "--to", format, "--out", "result")

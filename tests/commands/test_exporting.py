@@ -20,8 +20,6 @@ HERE = pytest.mark.usefixtures("here")
 
 
 # ---------------------------------------------------------------------- formats
-
-
 def test_toml_is_the_default(cli: Cli, whole: Path) -> None:
     outcome = cli("export", whole)
     assert outcome.status == 0
@@ -56,8 +54,6 @@ def test_events_and_qr_choose_another_form(cli: Cli, whole: Path) -> None:
 
 
 # ---------------------------------------------------------------------- files
-
-
 @pytest.mark.parametrize("name", sampled(NAMES, 3))
 def test_nothing_is_overwritten_unless_forced(
     cli: Cli, whole: Path, record: Path, tmp_path: Path, name: str
@@ -86,8 +82,6 @@ def test_what_cannot_be_written_leaves_nothing_behind(
 
 
 # ---------------------------------------------------------------------- folders
-
-
 @pytest.mark.parametrize("name", sampled(["toml", "html"]))
 def test_a_folder_gets_a_file_called_after_the_record(cli: Cli, whole: Path, here: Path, name: str) -> None:
     ending = {"toml": "toml", "html": "html"}[name]
@@ -142,8 +136,6 @@ def test_a_file_whose_name_is_not_text_can_be_exported_to(whole: Path, tmp_path:
 
 
 # ---------------------------------------------------------------------- several records
-
-
 def test_several_records_are_one_document_or_a_line_each(cli: Cli, whole: Path, record: Path) -> None:
     both = (str(whole), str(record))
     results = tomli.loads(cli("export", *both).out)["results"]
@@ -176,8 +168,6 @@ def test_if_no_record_can_be_used_no_file_is_written(cli: Cli) -> None:
 
 
 # ---------------------------------------------------------------------- links on a terminal
-
-
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Standard output is a terminal of 200 columns and 80 lines."""

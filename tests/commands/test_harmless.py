@@ -140,7 +140,6 @@ def test_every_unsafe_character_is_escaped_in_toml() -> None:
 
 
 # ---------------------------------------------------------------------- what cannot be used
-
 HEADS = {
     "a game": HEAD.replace('"silver-and-gold"', WRITTEN),
     "a name": HEAD.replace('"Linus"', WRITTEN),
@@ -235,8 +234,6 @@ def test_a_pack_in_a_folder_with_a_hostile_name_commands_nothing(
 
 
 # ---------------------------------------------------------------------- arguments and the environment
-
-
 @pytest.mark.parametrize(
     "words",
     [

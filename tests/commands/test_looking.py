@@ -40,8 +40,6 @@ AUDIT_KEYS = {"scorepad", "kind", "file", "findings", "irregularities", "correct
 
 
 # ---------------------------------------------------------------------- score
-
-
 def check_result(table: Mapping[str, Any]) -> None:
     """Exactly the keys of the contract."""
     assert table.keys() - WHEN_AND_WHERE == RESULT_KEYS
@@ -157,8 +155,6 @@ def test_a_cut_off_last_block_is_reported_and_the_rest_is_scored(cli: Cli, whole
 
 
 # ---------------------------------------------------------------------- several files
-
-
 @pytest.mark.parametrize("command", ["score", "audit"])
 def test_several_files_give_one_json_object_a_line_in_the_order_given(
     cli: Cli, whole: Path, record: Path, command: str
@@ -217,8 +213,6 @@ def test_standard_input_may_be_one_of_several_files(cli: Cli, whole: Path, recor
 
 
 # ---------------------------------------------------------------------- audit
-
-
 @pytest.mark.parametrize("form", ["toml", "json"])
 def test_audit_has_exactly_the_keys_of_the_contract(cli: Cli, broken: Path, form: str) -> None:
     cli("record", broken, "claim", "player=Linus", "points=3")
@@ -247,8 +241,6 @@ def test_a_claim_that_cannot_be_read_is_refused(cli: Cli, whole: Path, claim: st
 
 
 # ---------------------------------------------------------------------- documents
-
-
 KINDS = {
     ("score", "whole.toml"): "result",
     ("score", "broken.toml"): "result",
@@ -334,8 +326,6 @@ def test_exported_files_of_several_records_are_the_same_documents(cli: Cli, here
 
 
 # ---- Commands over folders of records: in order, on all cores, whatever else lies there
-
-
 unix = pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals and signals to test with")
 
 

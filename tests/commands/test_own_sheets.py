@@ -47,8 +47,6 @@ def change(path: Path, old: str, new: str) -> None:
 
 
 # ---------------------------------------------------------------------- where they live
-
-
 @EVERY_GAME
 def test_a_new_pack_is_found_by_every_command_and_wherever_a_record_is(
     cli: Cli, here: Path, home: Path, game: str
@@ -109,8 +107,6 @@ def test_a_name_that_is_taken_is_refused(cli: Cli, home: Path) -> None:
 
 
 # ---------------------------------------------------------------------- packs that travel
-
-
 @EVERY_GAME
 def test_a_pack_that_is_shared_can_be_installed_elsewhere(
     cli: Cli, here: Path, home: Path, game: str, monkeypatch: pytest.MonkeyPatch
@@ -177,8 +173,6 @@ def test_a_users_own_table_called_pack_is_kept_and_not_taken_for_sheets(cli: Cli
 
 
 # ---------------------------------------------------------------------- a pack that changes under a game
-
-
 def test_a_game_goes_on_with_the_sheets_it_began_with_until_the_new_ones_are_accepted(
     cli: Cli, mine: Path
 ) -> None:
@@ -210,8 +204,6 @@ def test_a_pack_that_scorepad_replaces_itself_is_kept_for_the_games_of_before(he
 
 
 # ---------------------------------------------------------------------- compared with the print
-
-
 def test_only_somebody_who_has_compared_a_pack_makes_it_a_printed_one(cli: Cli, mine: Path) -> None:
     before = mine.read_text("utf-8").splitlines()
     assert cli("sheets", "check", "mine").err
@@ -265,8 +257,6 @@ def test_a_pack_is_not_called_like_a_device(cli: Cli, name: str) -> None:
 
 
 # ---- Sheet packs with a mistake, named by file, card, row and column
-
-
 PACK = """\
 sheets = 1
 game = "silver-and-gold"

@@ -14,9 +14,8 @@ import scorepad
 from scorepad.games.silver_and_gold import State
 from tests.commands.console import SETUP, Cli
 
+
 # ---------------------------------------------------------------------- new
-
-
 def test_new_writes_the_record_and_prints_only_its_path(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "evening.toml"
     outcome = cli("new", "silver-and-gold", "--players", "Sarah, Linus,Tim", "--file", path, "--no-app")
@@ -83,8 +82,6 @@ def test_new_without_a_file_name_takes_one_with_the_date_in_this_folder(
 
 
 # ---------------------------------------------------------------------- record
-
-
 def test_recording_appends_one_block_and_changes_nothing_before(cli: Cli, record: Path, noon: str) -> None:
     before = record.read_text("utf-8")
     outcome = cli("record", record, "reveal", "pattern=L4")

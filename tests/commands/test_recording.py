@@ -23,8 +23,6 @@ def revealed(cli: Cli, record: Path) -> Path:
 
 
 # ---------------------------------------------------------------------- the time
-
-
 @pytest.mark.usefixtures("noon")
 def test_an_event_gets_the_time_in_utc_and_whole_seconds(cli: Cli, record: Path) -> None:
     assert cli("record", record, "reveal", "pattern=L4").status == 0
@@ -55,8 +53,6 @@ def test_a_stream_is_left_as_it_is(cli: Cli, empty: Path, noon: str) -> None:
 
 
 # ---------------------------------------------------------------------- the short form
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -110,8 +106,6 @@ def test_words_that_fit_nothing_are_refused(cli: Cli, revealed: Path, words: lis
 
 
 # ---------------------------------------------------------------------- undo
-
-
 def test_an_undo_says_what_was_undone(cli: Cli, revealed: Path) -> None:
     told = cli("record", revealed, "undo").out
     assert told.startswith("event 5: event 4 undone: ")
@@ -128,8 +122,6 @@ def test_an_undone_group_is_named_as_a_whole(cli: Cli, revealed: Path) -> None:
 
 
 # ---------------------------------------------------------------------- corrections
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -148,7 +140,6 @@ def test_half_a_group_is_refused_with_the_way_to_record_it(cli: Cli, revealed: P
 
 
 # ---------------------------------------------------------------------- groups in a stream
-
 REVEAL = '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
 FIRST = '[[event]]\nkind = "correct"\nmore = true\nrename = { Sarah = "Sara" }\n\n'
 SECOND = '[[event]]\nkind = "amend"\nevent = 1\n\n[event.with]\nkind = "deal"\nplayer = "Sara"\n'

@@ -41,9 +41,8 @@ NO_TEXT = "odd\udcff.toml"
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="there every name is text, a file, or a folder")
 pytestmark = pytest.mark.usefixtures("nobody_waits")
 
+
 # ---------------------------------------------------------------------- bad files × commands
-
-
 def plug(path: Path) -> None:
     """A socket; its name may not be long, so it is made where we stand."""
     with socket.socket(socket.AF_UNIX) as bound:
@@ -188,8 +187,6 @@ def test_a_pack_begun_from_a_bundled_one_is_not_begun_from_another_of_its_name(h
 
 
 # ---------------------------------------------------------------------- standard streams as files
-
-
 @on_posix
 @pytest.mark.parametrize("name", ["-", "/dev/stdin"])
 @pytest.mark.parametrize("is_piped", [True, False])
@@ -248,7 +245,6 @@ def test_standard_streams_may_be_anything(capsys: pytest.CaptureFixture[str], he
 
 
 # ---------------------------------------------------------------------- events
-
 BLOCKS = {
     "an unknown kind": ('kind = "reveel"\npattern = "L4"\n', "reveal"),
     "an unknown card": ('kind = "deal"\nplayer = "Sarah"\nkeep = ["grey-01", "grey-12"]\n', "keep"),
@@ -359,7 +355,6 @@ def test_a_key_or_number_without_end_is_refused_in_every_kind_of_file(
 
 
 # ---------------------------------------------------------------------- arguments
-
 START = ["silver-and-gold", "--players", "Sarah,Linus"]
 UNSTARTED: list[list[str]] = [
     *(["silver-and-gold", "--players", names] for names in ("Sarah", "", "A,B,C,D,E", "A,,B", "Sarah,sarah")),
@@ -420,8 +415,6 @@ def test_the_name_of_a_file_is_never_cut_in_a_message_and_shown_harmlessly(cli: 
 
 
 # ---------------------------------------------------------------------- faults
-
-
 @pytest.mark.parametrize(("fault", "status"), [(RuntimeError("boom \x1b[31m"), 2), (KeyboardInterrupt(), 130)])
 def test_a_fault_of_the_program_and_an_interruption_are_told_in_one_harmless_sentence(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, fault: BaseException, status: int
@@ -438,8 +431,6 @@ def test_a_fault_of_the_program_and_an_interruption_are_told_in_one_harmless_sen
 
 
 # ---------------------------------------------------------------------- names that are no text
-
-
 @on_posix
 @pytest.mark.parametrize("command", ["score", "audit"])
 def test_a_file_whose_name_is_not_text_gives_valid_output(cli: Cli, here: Path, game: Game, command: str) -> None:
@@ -465,8 +456,6 @@ def test_a_record_whose_name_is_not_text_is_started_exported_and_shown(cli: Cli,
 
 
 # ---------------------------------------------------------------------- a folder that is gone
-
-
 @pytest.fixture
 def gone(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """We stand in a folder that somebody has deleted."""
@@ -524,8 +513,6 @@ def test_in_a_folder_that_is_gone_a_sentence_names_what_is_not_there(
 
 
 # ---------------------------------------------------------------------- nothing can be written
-
-
 def open_to_read(path: str, flags: int, mode: int = 0o777, open: Callable[..., int] = os.open) -> int:
     """An os.open that lets nobody write."""
     if flags & (os.O_RDWR | os.O_WRONLY):

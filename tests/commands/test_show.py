@@ -102,8 +102,6 @@ def test_the_tally_of_long_names_fits_80_columns(cli: Cli, tmp_path: Path) -> No
 
 
 # ---------------------------------------------------------------------- scorepad why
-
-
 SAMPLE = Path(samples.folder()) / "silver-and-gold-4-players.toml"
 
 
@@ -163,8 +161,6 @@ def test_a_record_that_breaks_a_rule_is_explained_with_status_1(cli: Cli, broken
 
 
 # ---- What there is, on the command line: games, rules, kinds of event, packs and schemas
-
-
 GAMES = sorted(games.RULESETS)
 every_game = pytest.mark.parametrize("game", GAMES)
 

@@ -217,8 +217,6 @@ def test_a_refusal_in_a_stream_does_not_deny_what_was_recorded_before_it(here: P
 
 
 # ---- Ctrl+C at any moment: no traceback, status 130, and the truth about what is recorded
-
-
 if sys.platform == "win32":
     pytest.skip("there are no signals to send", allow_module_level=True)
 

@@ -122,8 +122,6 @@ def test_times_are_in_utc() -> None:
 
 
 # ---------------------------------------------------------------------- QR codes
-
-
 def test_the_picture_of_a_code_is_svg() -> None:
     picture = ElementTree.fromstring(as_format("qr", evening()))
     assert picture.tag == "{http://www.w3.org/2000/svg}svg"

@@ -93,8 +93,6 @@ def drawn(drawing: Drawing) -> list[str]:
 
 
 # ---------------------------------------------------------------------- web pages
-
-
 @every_table
 def test_a_page_has_no_elements_but_its_own(players: tuple[str, ...]) -> None:
     game = dangerous(*players)
@@ -223,8 +221,6 @@ def test_a_look_becomes_css(look: str, css: str) -> None:
 
 
 # ---------------------------------------------------------------------- pictures
-
-
 def text_of(picture: ElementTree.Element) -> str:
     return "".join(picture.itertext())
 
@@ -275,8 +271,6 @@ def test_what_was_lost_is_hatched_in_the_middle_of_its_bar_and_the_legend_is_fol
 
 
 # ---------------------------------------------------------------------- Markdown
-
-
 @every_table
 def test_nothing_in_a_name_is_markup_in_markdown(players: tuple[str, ...]) -> None:
     text = as_format("markdown", record_result(dangerous(*players)))
@@ -304,8 +298,6 @@ def test_markdown_has_the_sheets_and_every_line(path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- all of them
-
-
 @every_table
 @pytest.mark.parametrize("format", FORMATS, ids=lambda each: each.name)
 def test_no_format_has_control_characters(format: Any, players: tuple[str, ...]) -> None:
@@ -315,8 +307,6 @@ def test_no_format_has_control_characters(format: Any, players: tuple[str, ...])
 
 
 # ---- Bars: they agree with the totals, and what was lost is shown as lost
-
-
 RECORDS = Path(__file__).parents[1] / "games"
 every_game = pytest.mark.parametrize("game", sorted(games.RULESETS))
 
@@ -387,8 +377,6 @@ def test_below_zero_a_bar_goes_on_to_the_left_and_nothing_at_all_has_no_pieces()
 
 
 # ---- Records longer than any game: a move recorded again and again, which the table lets stand
-
-
 MOVES = [
     (game, kind)
     for game, kinds in (

@@ -301,8 +301,6 @@ def test_every_state_can_be_drawn_for_everybody_in_80_columns(ruleset: Ruleset) 
 
 
 # ---- Whole games with what a second, independent reading of the rules makes of them
-
-
 def verdicts(game: str) -> dict[Path, Path]:
     """The verdicts of a game, each with its record."""
     records = records_of(game)
@@ -365,8 +363,6 @@ def as_far_as(expected: Any, found: Any) -> Any:
 
 
 # ---- What a refusal names: the boxes, spaces, cards and players that are wrong, and no others
-
-
 NAMES = re.compile(r"\b[A-Z]\d\b|\b\d[ab]\b|\b[a-z]+-\d\d\b|Sarah|Linus|Tim|display|deck|twice|passed")
 
 
@@ -443,8 +439,6 @@ def test_a_move_of_the_wrong_length_names_what_would_allow_it(
 
 
 # ---- When two positions are equal, however they came about
-
-
 def pairs(which: str) -> pytest.MarkDecorator:
     rows = [(game, *row) for game, own in modules_of("everything").items() for row in getattr(own, which)]
     return pytest.mark.parametrize(

@@ -152,8 +152,6 @@ def test_explained_standings_differ_in_places_and_steps_only(ruleset: Ruleset) -
 
 
 # ---- Every slip that a game offers, compared with a plain recount, and found where it was made
-
-
 GAMES = modules_of("slips")
 every_game = pytest.mark.parametrize("name", GAMES)
 

@@ -42,8 +42,6 @@ def sample(name: str, ending: str) -> Game:
 
 
 # ---------------------------------------------------------------------- in every game
-
-
 @every_game
 def test_a_sample_filled_in_ends_like_the_same_game_tracked(name: str) -> None:
     tracked, filled = sample(name, "").result(), sample(name, "-fill").result()
@@ -180,8 +178,6 @@ def test_a_header_that_does_not_say_what_it_continues_is_malformed(continues: ob
 
 
 # ---------------------------------------------------------------------- every slug, broken and obeyed
-
-
 TROPHY = [{"coins": 4}]
 PALMS = [{"palm": 1}] * 4
 BROKEN: list[tuple[str, list[dict[str, Any]], dict[str, Any], list[str]]] = [
@@ -296,8 +292,6 @@ def test_a_mark_that_is_no_entry_is_malformed(name: str, mark: dict[str, Any]) -
 
 
 # ---------------------------------------------------------------------- what marks do
-
-
 def test_aaron_marks_crowns_and_nothing_else() -> None:
     game = begun("loot-island", {"player": "Aaron", "treasure": 1}, players=2)
     assert broken(game, {"player": "Aaron", "treasure": 2}) == ["keep"]

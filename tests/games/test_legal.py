@@ -173,8 +173,6 @@ def test_an_event_can_be_finished_in_whatever_order_its_keys_are_chosen(
 
 
 # ---------------------------------------------------------------------- whatever a table does
-
-
 def is_tidy(message: str) -> bool:
     """Is it one or more sentences, with nothing cut off, doubled or left empty?"""
     is_whole = message == message.strip() and "  " not in message and message.endswith((".", "?"))

@@ -97,8 +97,6 @@ def test_a_file_that_may_still_be_changing_is_not_trusted(
 
 
 # ---------------------------------------------------------------------- random changes
-
-
 class Hands:
     """Somebody who does all sorts of things to the files of a folder."""
 
@@ -187,8 +185,6 @@ def test_other_sheets_and_another_scorepad_make_it_old(
 
 
 # ---------------------------------------------------------------------- the file itself
-
-
 class Damage:
     """Somebody, or some disk, that does all sorts of things to an index."""
 
@@ -430,8 +426,6 @@ def test_processes_that_write_at_once_all_say_the_same(evenings: Path) -> None:
 
 
 # ---------------------------------------------------------------------- who uses it
-
-
 def test_names_and_heads_come_from_it(evenings: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = library.names_in(index.heads(Index(str(evenings))))
     assert set(expected) >= {"Ada", "Bo", "Cy"}

@@ -104,8 +104,6 @@ def record(path: Path, before: Meddle = nothing, after: Meddle = nothing, room: 
 
 
 # ---------------------------------------------------------------------- between our look and our write
-
-
 @pytest.mark.parametrize("theirs", [BLOCK, BLOCK * 3, HALF, BLOCK[:-1], GARBAGE, b"\n", b"# good night"])
 def test_what_came_in_before_our_write_stays_and_ours_is_taken_back(path: Path, theirs: bytes) -> None:
     before = path.read_bytes()
@@ -151,8 +149,6 @@ def test_the_rest_of_their_block_may_come_even_later(path: Path, cut: int) -> No
 
 
 # ---------------------------------------------------------------------- after our write
-
-
 @pytest.mark.parametrize("theirs", [BLOCK, HALF, GARBAGE])
 def test_what_comes_after_our_write_leaves_ours_recorded_and_is_told_next(path: Path, theirs: bytes) -> None:
     before = path.read_bytes()
@@ -191,8 +187,6 @@ def test_after_others_wrote_at_the_same_moment_the_record_must_be_opened_again(p
 
 
 # ---------------------------------------------------------------------- on a full disk
-
-
 @pytest.mark.parametrize("room", [1, 9, 30])
 @pytest.mark.parametrize("theirs", [BLOCK, HALF, GARBAGE])
 def test_on_a_full_disk_only_our_own_bytes_are_taken_back(path: Path, room: int, theirs: bytes) -> None:
@@ -221,8 +215,6 @@ def test_what_cannot_be_taken_back_is_not_called_gone(path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- torn blocks
-
-
 def test_what_comes_in_while_a_torn_block_is_set_aside_stays(path: Path) -> None:
     path.write_bytes(path.read_bytes() + HALF)
     before, fsync = path.read_bytes(), os.fsync

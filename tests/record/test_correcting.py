@@ -47,8 +47,6 @@ def total(game: Game, player: str) -> int:
 
 
 # ---------------------------------------------------------------------- insertions
-
-
 def test_a_forgotten_event_is_inserted_where_it_happened(turn: Game) -> None:
     turn.record(kind="amend", event=5, drop=True)
     assert total(turn, "Sarah") == 0
@@ -122,8 +120,6 @@ def test_an_amendment_has_one_of_three_forms(turn: Game, keys: dict[str, Any]) -
 
 
 # ---------------------------------------------------------------------- the header
-
-
 def test_a_new_name_holds_for_everything_and_the_old_one_is_nobodys(turn: Game) -> None:
     turn.record(kind="correct", rename={"Linus": "Linas"}, why="so he writes it")
     assert turn.players == ("Sarah", "Linas")
@@ -212,8 +208,6 @@ def test_another_start_player_is_refused_if_something_no_longer_fits() -> None:
 
 
 # ---------------------------------------------------------------------- ids
-
-
 def test_a_card_that_was_really_another_one_is_that_one_everywhere(game: Game) -> None:
     game.record(kind="correct", ids={"purple-04": "purple-06"})
     assert again(game).line[0].event.table()["keep"] == ["purple-06", "green-04"]
@@ -256,8 +250,6 @@ def test_an_event_in_force_is_told_as_corrected_once(turn: Game) -> None:
 
 
 # ---------------------------------------------------------------------- sheets
-
-
 def test_sheets_in_which_earlier_events_do_not_exist_are_refused(tmp_path: Path) -> None:
     folder = tmp_path / "sheets"
     folder.mkdir()
@@ -299,8 +291,6 @@ def test_sheets_in_which_earlier_events_do_not_exist_are_refused(tmp_path: Path)
 
 
 # ---------------------------------------------------------------------- decisions
-
-
 def test_a_decision_is_a_line_of_its_own_and_moves_the_ranks(turn: Game) -> None:
     before = {player: total(turn, player) for player in turn.players}
     turn.record(kind="decision", player="Linus", points=7, why="the dog ate a card", by="Tim")
@@ -332,8 +322,6 @@ def test_a_decision_needs_a_player_points_and_a_reason(turn: Game, keys: dict[st
 
 
 # ---------------------------------------------------------------------- groups
-
-
 def test_a_group_is_judged_and_undone_together(turn: Game) -> None:
     before = turn.line
     late = {"kind": "amend", "event": 5, "drop": True}

@@ -24,9 +24,8 @@ from scorepad.timeline.game import Game, accept
 from tests.players import play
 from tests.record.disks import NOTE, REVEAL, ROOT, disk_with, events_in, fail, torn_beside
 
+
 # ---------------------------------------------------------------------- append only
-
-
 def test_a_new_record_and_its_name_are_on_the_disk(
     tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,8 +110,6 @@ def test_new_files_have_the_rights_that_the_user_wants(
 
 
 # ---------------------------------------------------------------------- creating and saving
-
-
 @pytest.mark.parametrize("store", [create, save])
 def test_a_new_record_is_the_canonical_bytes(
     tmp_path: Path, game: Game, store: Callable[[Game, Path], None]

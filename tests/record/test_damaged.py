@@ -20,8 +20,6 @@ from tests.record.texts import HEAD, NOTE, block, game_of, names, read, refusal
 from tests.sampling import examples, sampled
 
 # ---------------------------------------------------------------------- torn tails
-
-
 CET = timezone(timedelta(hours=1))
 TABLE = '[[event]]\nkind = "note"\ntext = "[[event]]"\n\n' * 2
 SEATED = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Zoë", "李小龍🎲"]\n\n' + TABLE
@@ -256,8 +254,6 @@ def test_a_game_cut_anywhere_keeps_every_event_before_the_cut(name: str) -> None
 
 
 # ---------------------------------------------------------------------- anything at all
-
-
 PIECES = st.sampled_from(
     [
         *(line.encode() + b"\n" for line in (HEAD + NOTE).splitlines()),

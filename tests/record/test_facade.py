@@ -33,8 +33,6 @@ def check_written(file: RecordFile) -> None:
 
 
 # ---------------------------------------------------------------------- recording
-
-
 def test_whatever_is_recorded_is_on_the_disk_when_the_call_returns(path: Path) -> None:
     with RecordFile(path) as file:
         looking = file.game
@@ -82,7 +80,6 @@ def test_a_file_shows_whatever_a_game_shows(path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- the game for looking
-
 CALLS: dict[str, Callable[[Game], object]] = {
     "record": lambda game: game.record(NOTE),
     "record what breaks a rule": lambda game: game.record(
@@ -182,8 +179,6 @@ def test_what_breaks_a_rule_is_refused_by_the_file_as_by_a_game(path: Path) -> N
 
 
 # ---------------------------------------------------------------------- as flat as the first append
-
-
 class Watched(list[Any]):
     """A list that counts how many of its items are looked at."""
 

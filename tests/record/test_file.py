@@ -17,9 +17,8 @@ from scorepad.system.errors import RecordError, ScorepadError
 from tests.players import choose
 from tests.record.disks import NOTE, REVEAL, events_in, torn_beside
 
+
 # ---------------------------------------------------------------------- append only
-
-
 def test_recording_appends_one_block_and_nothing_else(path: Path) -> None:
     before = path.read_bytes()
     with RecordFile(path) as file:
@@ -123,8 +122,6 @@ def test_a_record_with_its_events_in_one_list_stays_readable(path: Path, events:
 
 
 # ---------------------------------------------------------------------- nothing wrong is written
-
-
 FIFTEEN_SECONDS = timezone(timedelta(hours=5, minutes=30, seconds=15))
 REFUSED: dict[str, dict[str, Any]] = {
     "an unknown kind": {"kind": "xyzzy"},

@@ -17,9 +17,8 @@ from tests.players import play
 from tests.record.turns import MAKES_EIGHT_WRONG, cross, findings, irregularities, read, total
 from tests.sampling import examples
 
+
 # ---------------------------------------------------------------------- claims
-
-
 def test_a_claim_changes_nothing_and_is_compared_with_the_score_at_its_place(turn: Game) -> None:
     state = turn.position
     turn.record(kind="claim", player="Linus", points=4)
@@ -65,8 +64,6 @@ def test_a_claim_from_outside_is_compared_with_the_end(turn: Game) -> None:
 
 
 # ---------------------------------------------------------------------- stands
-
-
 def test_what_stands_is_carried_out_counts_and_is_listed(turn: Game) -> None:
     with pytest.raises(RuleViolation):
         turn.record(**cross("Linus", "orange-05", "A1", "B1", "B2"))
@@ -116,8 +113,6 @@ def test_an_amendment_cannot_bring_in_a_box_that_is_not_on_the_card(turn: Game) 
 
 
 # ---------------------------------------------------------------------- judging before recording
-
-
 JUNK: st.SearchStrategy[Any] = st.one_of(
     st.none(),
     st.booleans(),

@@ -19,9 +19,8 @@ from tests.bench.frame import Plan, run
 from tests.bench.kills import KILLS
 from tests.record.disks import NOTE, ROOT, elsewhere, events_in, fail
 
+
 # ---------------------------------------------------------------------- one writer
-
-
 def test_a_second_writer_is_refused_and_changes_nothing(path: Path) -> None:
     with RecordFile(path) as first:
         data = path.read_bytes()
@@ -96,8 +95,6 @@ def test_a_disk_that_cannot_lock_is_refused_with_a_sentence(path: Path, monkeypa
 
 
 # ---------------------------------------------------------------------- other programs
-
-
 def grow(path: Path) -> None:
     with path.open("ab") as file:
         file.write(NOTE.encode())
@@ -157,8 +154,6 @@ def test_on_windows_only_a_lock_of_somebody_else_means_busy(
 
 
 # ---- Writers killed in the middle of appends lose nothing that they have acknowledged
-
-
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform == "win32", reason="writers are forked"),

@@ -14,9 +14,8 @@ from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from tests.record.texts import HEAD, NOTE, block, names, read, refusal, suggests
 
+
 # ---------------------------------------------------------------------- how much
-
-
 def test_too_many_moves_are_refused_and_remarks_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "RECORD_MOVES", 2)
     move = block('kind = "reveal"\npattern = "L4"')
@@ -26,8 +25,6 @@ def test_too_many_moves_are_refused_and_remarks_do_not_count(monkeypatch: pytest
 
 
 # ---------------------------------------------------------------------- lenient in form
-
-
 def test_a_record_of_nothing_but_its_header_is_a_game_that_has_not_begun() -> None:
     assert read(HEAD).game.events == ()
     assert read(HEAD).warnings == ()
@@ -104,8 +101,6 @@ def test_a_well_formed_event_that_breaks_a_rule_is_read_as_a_finding() -> None:
 
 
 # ---------------------------------------------------------------------- strict in meaning
-
-
 @pytest.mark.parametrize(
     ("keys", "key", "near"),
     [
@@ -237,8 +232,6 @@ def test_messages_stay_short_however_long_the_mistake() -> None:
 
 
 # ---------------------------------------------------------------------- anything at all
-
-
 def test_an_amendment_is_read_from_a_table_of_its_own() -> None:
     text = (
         HEAD
@@ -249,8 +242,6 @@ def test_an_amendment_is_read_from_a_table_of_its_own() -> None:
 
 
 # ---------------------------------------------------------------------- records read in blocks
-
-
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 PIECES = [
     '"', "'", '"""', "'''", "\\", "\n", "\r\n", "\t", "\x00", "\x7f", " ", "=", " = ", "#", "# a = 1", ",", ".",

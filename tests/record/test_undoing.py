@@ -157,8 +157,6 @@ def test_undoing_an_event_that_was_amended_undoes_the_amendment_first(turn: Game
 
 
 # ---------------------------------------------------------------------- looking back
-
-
 def test_the_result_without_an_event_is_as_if_it_had_not_happened(turn: Game) -> None:
     state, events = turn.position, turn.events
     assert turn.result_without(5).of("Sarah").total == 0

@@ -41,7 +41,6 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
 
 
 # ---------------------------------------------------------------------- the order in which requests are looked at
-
 FOREIGN: dict[str, str | None] = {"origin": "http://evil.example"}
 TEXT: dict[str, str | None] = {"content-type": "text/plain"}
 ENDLESS: dict[str, str | None] = {"content-length": None, "transfer-encoding": "chunked"}

@@ -23,9 +23,8 @@ from tests.games.go_for_gold.table import (
 from tests.shorthand.go_for_gold import CASES, digging, lost, of_three, raiding, stuck, to_tally
 from tests.shorthand.lines import Situation
 
+
 # ---------------------------------------------------------------------- reading
-
-
 @pytest.mark.parametrize(("situation", "event"), [(digging, dig("Sarah", 3)), (raiding, raid("Sarah", 3))])
 def test_a_number_is_the_roll_where_only_one_kind_takes_any(situation: Situation, event: Keys) -> None:
     assert CASES.read(situation(), "3") == event
@@ -46,8 +45,6 @@ def test_the_empty_line_names_nobody_twice(situation: Situation) -> None:
 
 
 # ---------------------------------------------------------------------- completing
-
-
 def next_spaces(walker: Walker, pips: int, path: str = "", *, foot: bool = False) -> set[str]:
     """The spaces that continue a path to some legal move, found by trying all moves."""
     begun = tuple(path.upper().split())

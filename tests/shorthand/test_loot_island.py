@@ -17,9 +17,8 @@ from tests.games.loot_island.table import (
 )
 from tests.shorthand.loot_island import CASES, of_two, on_red
 
+
 # ---------------------------------------------------------------------- reading
-
-
 @pytest.mark.parametrize(
     ("line", "event"),
     [
@@ -53,8 +52,6 @@ def test_a_seated_player_is_never_unknown() -> None:
 
 
 # ---------------------------------------------------------------------- completing
-
-
 def test_a_truth_is_offered_by_what_one_types() -> None:
     assert complete(at.to_take(), "take 1 ", "Sarah")[:2] == ["keep", "keep=false"]
     assert complete(at.to_take(), "take 1 keep=", "Sarah") == ["true", "false"]
@@ -71,8 +68,6 @@ def test_aaron_is_offered_where_he_is() -> None:
 
 
 # ---------------------------------------------------------------------- and back again
-
-
 def test_names_with_spaces_and_marks_are_read_back_from_a_recall() -> None:
     names = ["Anna Lena", 'O"Neill', "Ä='x', {y}"]
     game = record_all(scorepad.new("loot-island", names), [begin()])

@@ -213,8 +213,6 @@ def test_a_line_that_breaks_rules_can_still_be_read(crossing: Game) -> None:
 
 
 # ---------------------------------------------------------------------- events in short form
-
-
 def test_at_first_the_kind_that_is_expected_is_offered(crossing: Game) -> None:
     assert complete(crossing, "")[:3] == ["cross", "Sarah", "Linus"]
     assert complete(crossing, "", "Sarah")[:3] == ["cross", *CARDS]
@@ -278,8 +276,6 @@ def test_more_coins_than_there_are_boxes_fit_no_cards() -> None:
 
 
 # ---- Lines of words, keys and signs put together at random: each is read, or refused with a sentence
-
-
 pytestmark = pytest.mark.slow
 
 PLAYERS = ["Sarah", "Linus", "Tim"]

@@ -21,9 +21,8 @@ from tests.games.sea_and_shore.table import (
 from tests.shorthand.lines import Situation
 from tests.shorthand.sea_and_shore import CASES
 
+
 # ---------------------------------------------------------------------- reading
-
-
 @pytest.mark.parametrize("line", ["adjust sarah red 3", "adjust sarah red", "adjust sarah r 2"])
 def test_the_beginning_of_many_treasures_never_takes_one_away(line: str) -> None:
     """Sarah has one treasure, so that only one could be lost; but six red ones could be gained."""
@@ -47,8 +46,6 @@ def test_a_name_that_could_be_who_acts_is_at_least_never_recorded_unnoticed(line
 
 
 # ---------------------------------------------------------------------- completing
-
-
 @pytest.mark.parametrize("situation", [on.AFTER, on.over, on.FOUR_ACT])
 def test_nobody_is_called_on_who_has_nothing_to_do(situation: Situation) -> None:
     """What a lost action did may be recorded of everybody, but nobody waits for it."""
@@ -59,8 +56,6 @@ def test_nobody_is_called_on_who_has_nothing_to_do(situation: Situation) -> None
 
 
 # ---------------------------------------------------------------------- and back again
-
-
 def test_odd_names_are_read_back_and_colors_are_not_names() -> None:
     """Somebody is called like a color, somebody like a card, and somebody has marks in the name."""
     names = ["red", "blue-7", "Ä='x', {y}"]

@@ -26,9 +26,8 @@ from tests.shorthand.lines import check_round_trip
 
 SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 
+
 # ---------------------------------------------------------------------- writing
-
-
 @pytest.mark.parametrize("sample", SAMPLES, ids=[sample.stem for sample in SAMPLES])
 def test_every_event_of_a_sample_reads_back(sample: Path) -> None:
     game = load(sample)
@@ -163,8 +162,6 @@ def test_a_key_that_is_true_or_left_out_is_given_by_its_name() -> None:
 
 
 # ---------------------------------------------------------------------- garbage
-
-
 @pytest.mark.parametrize("word", ["x ", "B1 ", "B1,", '"', "[", "'", "cross ", "note=", "amend 1 with "])
 def test_ten_thousand_characters_are_read_quickly(crossing: Game, word: str) -> None:
     line = "cross Sarah purple-04 " + word * (10_000 // len(word))

@@ -315,8 +315,6 @@ async def test_who_only_watches_cannot_correct(desk: Desk) -> None:
 
 
 # ---- In every game, every kind of event can be corrected on the table as it was
-
-
 SAMPLES = Path(scorepad.__file__).parent / "samples"
 GAMES = ("silver-and-gold", "go-for-gold", "loot-island", "sea-and-shore")
 
@@ -365,8 +363,6 @@ async def test_the_recorded_kind_is_asked_for_from_the_player_who_did_it(
 
 
 # ---- A card or treasure that was misread is chosen where it lies: with the arrows, or with a click
-
-
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
 

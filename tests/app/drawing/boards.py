@@ -81,8 +81,6 @@ def rescue(pilot: Pilot[Any]) -> None:
 
 
 # ---- The fewest keys that draw an island or a card on its board
-
-
 COLORS = ("purple", "orange", "green", "grey")
 
 

@@ -32,9 +32,8 @@ GARBAGE = (
     "\u202e",
 )
 
+
 # ---------------------------------------------------------------------- what is shown
-
-
 async def test_each_game_is_shown_with_players_date_progress_and_leader(folder: Path) -> None:
     async with at_home(folder) as pilot:
         screen = shown(pilot)
@@ -151,8 +150,6 @@ async def test_help_explains_every_key(folder: Path) -> None:
 
 
 # ---------------------------------------------------------------------- going on
-
-
 async def test_enter_continues_the_game_pointed_at(folder: Path, opened: list[str]) -> None:
     async with at_home(folder) as pilot:
         await pilot.press("enter")
@@ -273,8 +270,6 @@ async def test_the_mouse_answers_questions_too(folder: Path) -> None:
 
 
 # ---- Moving games to the trash and putting them back
-
-
 async def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(folder: Path) -> None:
     async with at_home(folder) as pilot:
         home = home_of(pilot)
@@ -339,8 +334,6 @@ async def test_a_game_that_cannot_be_moved_stays_and_the_reason_is_shown(
 
 
 # ---- The library with damaged, vanished and very many records
-
-
 async def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None:
     put(folder, "bad.toml", "scorepad = 1\nthis is not TOML", age=-1)
     async with at_home(folder) as pilot:

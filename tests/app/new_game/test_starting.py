@@ -32,9 +32,8 @@ from tests.app.new_game.form import (
     write,
 )
 
+
 # ---------------------------------------------------------------------- the quick way
-
-
 async def test_two_names_and_enter_start_a_game(folder: Path, opened: list[Game]) -> None:
     before = datetime.now(UTC).replace(microsecond=0)
     async with fill_in(folder) as pilot:
@@ -206,8 +205,6 @@ def test_once_all_cards_are_compared_the_pack_is_as_printed() -> None:
 
 
 # ---------------------------------------------------------------------- rulings, sheets, place
-
-
 async def test_rulings_mode_and_place_are_written_down(folder: Path, opened: list[Game]) -> None:
     async with fill_in(folder, (120, 36)) as pilot:
         form = form_of(pilot)

@@ -90,8 +90,6 @@ def table(rows: Table) -> pytest.MarkDecorator:
 
 
 # ---------------------------------------------------------------------- outcomes
-
-
 def breaks(event: Keys, *slugs: str) -> Outcome:
     """The event is recorded unless the rules refuse it, which they do."""
 
@@ -169,8 +167,6 @@ def lights(*marked: str, role: str = "lit") -> Outcome:
 
 
 # ---------------------------------------------------------------------- what an entry shows
-
-
 def keys_of(entry: EventEntry) -> list[str]:
     return [hint.key for hint in entry.hints()]
 

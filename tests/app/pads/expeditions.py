@@ -60,8 +60,6 @@ def _in_full(event: dict[str, Any]) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------------- situations
-
-
 def of_two() -> Game:
     """Two players, who play for Aaron as well."""
     return record_all(

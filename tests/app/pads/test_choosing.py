@@ -17,8 +17,6 @@ def is_open(gallery: Gallery) -> bool:
 
 
 # ---------------------------------------------------------------------- lists, and single values
-
-
 def test_a_single_value_is_chosen_by_its_letter() -> None:
     assert press(of(Pick("fruit", FRUIT, 1, 1)), "c") == {
         "kind": "do",
@@ -96,8 +94,6 @@ def test_enter_chooses_nothing_where_one_value_is_wanted() -> None:
 
 
 # ---------------------------------------------------------------------- going back
-
-
 @pytest.mark.parametrize("key", ["backspace", "escape"])
 def test_going_back_takes_the_last_thing_first(key: str) -> None:
     entry = of(Pick("fruit", FRUIT, 2, 2, form="set"), Pick("drinks", ("tea", "milk"), 0, 2, form="set"))
@@ -141,8 +137,6 @@ def test_backspace_leaves_an_open_group_as_its_hint_says() -> None:
 
 
 # ---------------------------------------------------------------------- options, narrowed key by key
-
-
 def test_options_that_do_not_have_the_same_keys_can_all_be_chosen() -> None:
     options = ({"way": "sea", "ship": "cog"}, {"way": "sea", "ship": "hulk"}, {"way": "land"})
     for order in (options, options[::-1]):
@@ -161,8 +155,6 @@ def test_lists_as_options_are_shown_and_chosen_whole() -> None:
 
 
 # ---------------------------------------------------------------------- where there is but one choice
-
-
 @pytest.mark.parametrize(
     ("entry", "keys"),
     [
@@ -195,8 +187,6 @@ def test_a_list_of_nothing_is_left_empty(picks: tuple[Pick, ...]) -> None:
 
 
 # ---------------------------------------------------------------------- keys of their own, and very many things
-
-
 def test_the_first_items_can_have_digits_and_none_is_left_out() -> None:
     values = [{"pattern": f"P{number}"} for number in range(12)]
     entry = ChoiceEntry(Expected("reveal", None, "", either(*values)), keys="123456789")
@@ -206,8 +196,6 @@ def test_the_first_items_can_have_digits_and_none_is_left_out() -> None:
 
 
 # ---------------------------------------------------------------------- the mouse
-
-
 def test_a_click_on_an_item_on_its_sheet_chooses_it() -> None:
     entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
     assert entry.click(Target("fruit", "fig"), 1) is True
@@ -225,8 +213,6 @@ def test_a_number_can_be_entered_by_mouse_alone() -> None:
 
 
 # ---------------------------------------------------------------------- hints
-
-
 def test_hints_say_what_is_possible_now() -> None:
     entry = of(Pick("fruit", FRUIT, 0, 5, form="set"))
     assert [hint.key for hint in entry.hints()] == ["a-z", "enter"]

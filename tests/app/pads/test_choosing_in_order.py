@@ -56,8 +56,6 @@ def asked_for(entry: ChoiceEntry) -> str:
 
 
 # ---------------------------------------------------------------------- in order
-
-
 def test_only_what_may_come_next_is_offered() -> None:
     entry = of(TRIP)
     assert offered(entry) == ["inn", "ford"]
@@ -85,15 +83,11 @@ def test_clicks_choose_in_order_too() -> None:
 
 
 # ---------------------------------------------------------------------- what follows from another key
-
-
 def test_a_single_value_that_follows_is_chosen_automatically() -> None:
     assert press(of(TRIP, GATE), "b", "a", "enter") == went("ford", "mill", gate="west")
 
 
 # ---------------------------------------------------------------------- what may be left out
-
-
 def test_enter_leaves_an_optional_key_out() -> None:
     entry = of(RESTED, TRIP)
     assert keys_of(entry)[-1] == "enter"
@@ -122,8 +116,6 @@ def test_the_form_says_what_was_left_out_and_fits_its_columns() -> None:
 
 
 # ---------------------------------------------------------------------- going on
-
-
 def test_an_ordered_choice_that_is_no_longer_possible_is_dropped() -> None:
     begun = of(RESTED, TRIP)
     press(begun, "enter", "a", "a")
@@ -144,8 +136,6 @@ def test_a_key_left_out_is_asked_for_again_once_it_is_required() -> None:
 
 
 # ---------------------------------------------------------------------- a whole game on the plain pad
-
-
 def enter(entry: ChoiceEntry, table: dict[str, Any]) -> Answer:
     """Choose the values of an event as the gallery offers them."""
     answer: Answer = True

@@ -30,8 +30,6 @@ def targets(drawing: Drawing) -> set[str]:
 
 
 # ---------------------------------------------------------------------- keys
-
-
 def test_a_group_has_the_first_letter_of_its_name_that_is_free() -> None:
     assert group_keys(COLORS) == {"p": "purple", "o": "orange", "g": "green", "r": "grey"}
     assert group_keys(["ab", "ba", "ab2", "b"]) == {"a": "ab", "b": "ba", "c": "ab2", "d": "b"}
@@ -127,8 +125,6 @@ def test_nothing_to_choose_from_is_an_empty_gallery() -> None:
 
 
 # ---------------------------------------------------------------------- what is shown
-
-
 def test_the_panel_shows_the_groups_with_what_is_left_then_the_things_of_one() -> None:
     gallery = colored(2)
     assert gallery.panel(76).text().splitlines() == [
@@ -179,8 +175,6 @@ def test_hints_name_the_groups_or_the_letters() -> None:
 
 
 # ---------------------------------------------------------------------- whatever is offered can be chosen
-
-
 def chosen_by_keys(gallery: Gallery) -> set[str]:
     """Every value that one or two keys choose."""
     found = set()

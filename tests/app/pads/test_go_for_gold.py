@@ -318,8 +318,6 @@ def test_where_skipping_is_the_only_choice_enter_records_it() -> None:
 
 
 # ---------------------------------------------------------------------- going on
-
-
 def test_a_roll_waiting_for_shovels_is_kept_at_the_same_space_and_dropped_where_it_raises_no_question() -> None:
     begun = entry_of(at_treasure())
     press(begun, "2")

@@ -91,8 +91,6 @@ def late(game: Game) -> Game:
 
 
 # ---------------------------------------------------------------------- both sides of the sheet
-
-
 @both_sides
 @every_table
 def test_slots_lie_on_the_board_and_not_on_each_other(side: str, seats: int) -> None:
@@ -193,8 +191,6 @@ def test_the_tally_of_go_for_gold_is_entered_on_the_plain_pad() -> None:
 
 
 # ---------------------------------------------------------------------- the panel
-
-
 def check_panel(game: Game, columns: int, rows: int, *, is_beside: bool) -> None:
     """The panel fits into its place, and does not lie over the island in focus."""
     plan = pad(game)
@@ -235,8 +231,6 @@ def test_the_panel_fits_beside_any_map(shape: tuple[int, int]) -> None:
 
 
 # ---------------------------------------------------------------------- maps of users
-
-
 @every_map
 @every_table
 def test_on_any_map_slots_lie_on_the_board_and_everybody_is_there(shape: tuple[int, int], seats: int) -> None:

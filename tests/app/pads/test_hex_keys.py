@@ -128,8 +128,6 @@ def test_other_keys_lead_nowhere(key: str) -> None:
 
 
 # ---------------------------------------------------------------------- against every move that the rules allow
-
-
 def entry_of(game: Game, player: str) -> RouteEntry:
     entry = entries.entry_of(game, player)
     assert isinstance(entry, RouteEntry)

@@ -74,8 +74,6 @@ def rich(game: Game) -> Game:
 
 
 # ---------------------------------------------------------------------- drawings
-
-
 @every_table
 def test_with_many_treasures_every_drawing_still_fits(seats: int) -> None:
     game = rich(in_round(1, "A4", *NAMES[2:seats]))
@@ -107,8 +105,6 @@ def test_the_tally_fits_the_smallest_window(seats: int) -> None:
 
 
 # ---------------------------------------------------------------------- the island
-
-
 def places(game: Game) -> dict[str, tuple[int, int]]:
     """Where the names of the landings stand: column and row."""
     found = {}
@@ -266,8 +262,6 @@ def test_marks_on_landings_are_seen_without_colors() -> None:
 
 
 # ---------------------------------------------------------------------- the panel
-
-
 def check_panel(game: Game, columns: int, rows: int) -> None:
     """The panel of everybody who is awaited fits into its place, also after a few keys."""
     plan = pad(game)
@@ -329,8 +323,6 @@ def test_names_may_be_as_long_as_they_like() -> None:
 
 
 # ---------------------------------------------------------------------- the coasts by their names
-
-
 @pytest.mark.parametrize(("coast", "side"), [*enumerate(("top", "right", "bottom", "left"), 1)])
 def test_coasts_are_called_by_the_side_of_the_island_they_are_on(coast: int, side: str) -> None:
     game = seated(3)

@@ -249,8 +249,6 @@ def test_the_cursor_stays_while_the_treasures_are_the_same() -> None:
 
 
 # ---------------------------------------------------------------------- loot and the last page
-
-
 def one_left() -> Game:
     game = t.record_all(s.both(), [FIVE])
     while t.state_of(game).step == "take":

@@ -110,7 +110,6 @@ def copied(cards: str, *what: str) -> Keys:
 
 
 # ---------------------------------------------------------------------- a turn
-
 TURN: entries.Table = {
     "cards, a landing and Enter, in any order": [
         (linus_too, f"{text}<enter>", sarah("1a", "red", "5d 6"))
@@ -365,8 +364,6 @@ def test_while_cards_are_typed_letters_belong_to_them() -> None:
 
 
 # ---------------------------------------------------------------------- small islands
-
-
 def treasure(ref: int, keep: bool, color: str = "blue", **keys: Any) -> Keys:
     return island("Sarah", "treasure", color, treasure=ref, keep=keep, **keys)
 
@@ -568,8 +565,6 @@ def test_the_cubes_shown_are_those_of_whoever_goes_on_after_somebody_out_of_turn
 
 
 # ---------------------------------------------------------------------- the event card
-
-
 def all_three_out(*players: str) -> Game:
     """In the first round everybody puts three compasses on the island; the second event card is revealed next."""
     game = in_round(1, "A4", *players)

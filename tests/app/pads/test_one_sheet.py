@@ -111,8 +111,6 @@ def test_a_tally_shows_every_source() -> None:
 
 
 # ---------------------------------------------------------------------- folding
-
-
 def test_what_fits_is_not_folded() -> None:
     drawing = draw([Part("a b c")])
     assert fold(drawing, 5) is drawing

@@ -43,7 +43,6 @@ def clicks(*keys: str) -> str:
 
 
 # ---------------------------------------------------------------------- turning up
-
 RED = t.trick("red 3")
 TWO = t.trick("red 3", "blue 2")
 
@@ -98,9 +97,8 @@ TURN_UP: entries.Table = {
     ],
 }
 
+
 # ---------------------------------------------------------------------- playing
-
-
 def linus(face: str, **keys: Any) -> t.Keys:
     return t.play("Linus", face, **keys)
 
@@ -173,7 +171,6 @@ LINE: entries.Table = {
 }
 
 # ---------------------------------------------------------------------- what is won
-
 two_rich = t.then(
     t.at("red 3, blue 1 | r4 r5 r6 p1", "red 1, blue 1 | b9 b8 p2 g1", players=4), t.earn("Linus", "blue")
 )
@@ -279,7 +276,6 @@ ACTION: entries.Table = {
 }
 
 # ---------------------------------------------------------------------- what a lost action did
-
 WHY = "action 2"
 IN_BETWEEN = t.then(s.FOUR_ACT, t.action("Tim", 2))
 """Tim's action is lost, and then Ada acts."""
@@ -359,9 +355,8 @@ ADJUST: entries.Table = {
     ],
 }
 
+
 # ---------------------------------------------------------------------- the last page
-
-
 def page(*treasures: str, additions: int, player: str = "Sarah", number: int = 1) -> t.Keys:
     return t.tally(player, number, *treasures, additions=additions)
 
@@ -538,8 +533,6 @@ def test_colors_on_the_keypad_are_in_their_colors() -> None:
 
 
 # ---------------------------------------------------------------------- a home-made pack: amber, cyan, navy, white
-
-
 def treasure(color: str) -> t.Keys:
     return {"color": color, "points": 3}
 

@@ -49,8 +49,6 @@ def rich(game: Game) -> Game:
 
 
 # ---------------------------------------------------------------------- drawings
-
-
 @every_name
 @every_table
 def test_with_high_piles_every_drawing_still_fits(seats: int, is_long: bool) -> None:
@@ -97,8 +95,6 @@ def test_the_tally_fits_the_smallest_window(seats: int) -> None:
 
 
 # ---------------------------------------------------------------------- the trick
-
-
 def places(game: Game) -> dict[str, int]:
     """The columns in which the names under the cards begin."""
     line = the_table(game).text().splitlines()[6]
@@ -226,8 +222,6 @@ def test_a_card_that_was_taken_back_is_told_with_its_taker() -> None:
 
 
 # ---------------------------------------------------------------------- panels
-
-
 KEYS = ((), ("1",), ("4",), ("4", "r"), ("a",), ("a", "1"), ("a", "3", "plus"))
 
 

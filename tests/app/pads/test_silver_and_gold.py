@@ -71,8 +71,6 @@ def lies_on(place: int, first: str = "") -> entries.Outcome:
 
 
 # ---------------------------------------------------------------------- crossing
-
-
 def l4() -> Game:
     return revealed("L4")
 
@@ -360,7 +358,6 @@ def test_the_keys_reach_every_option_and_nothing_else(seed: int) -> None:
 
 
 # ---------------------------------------------------------------------- dealing and tallying
-
 FOUR = "papboarc"
 """Keys for purple-01, purple-02, orange-01 and grey-03."""
 DEALT = ["purple-01", "purple-02", "orange-01", "grey-03"]

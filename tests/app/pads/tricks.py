@@ -88,8 +88,6 @@ def click(entry: EventEntry, *found: str) -> Answer:
 
 
 # ---------------------------------------------------------------------- games
-
-
 @cache
 def voyage(seats: int, seed: int = 0, *, is_long: bool = False, mode: str = "track") -> Game:
     """A whole game."""

@@ -19,9 +19,8 @@ from scorepad.timeline.game import Game
 from tests.app.session.sessions import CROSS, blocks, writes
 from tests.games.silver_and_gold.table import cross
 
+
 # ---------------------------------------------------------------------- writing
-
-
 def test_an_event_is_on_disk_when_its_receipt_is_shown(path: Path) -> None:
     session = RecordSession(str(path))
     assert writes(session)
@@ -66,8 +65,6 @@ def test_our_own_writing_is_not_mistaken_for_a_change(path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- undo and redo
-
-
 def test_with_no_events_in_force_there_is_nothing_to_undo(tmp_path: Path) -> None:
     record = tmp_path / "new.toml"
     scorepad.save(scorepad.new("silver-and-gold", players=["Sarah", "Linus"]), record)
@@ -82,8 +79,6 @@ def test_with_no_events_in_force_there_is_nothing_to_undo(tmp_path: Path) -> Non
 
 
 # ---------------------------------------------------------------------- a second window
-
-
 def test_a_second_window_watches_live_and_writes_nothing(path: Path) -> None:
     writer, follower = RecordSession(str(path)), RecordSession(str(path))
     assert not writes(follower)
@@ -129,8 +124,6 @@ def test_a_record_closed_in_one_window_can_be_opened_in_another(path: Path) -> N
 
 
 # ---------------------------------------------------------------------- copies
-
-
 def test_a_copy_has_everything_and_never_overwrites_another_file(path: Path) -> None:
     session = RecordSession(str(path))
     session.record(CROSS)
@@ -196,8 +189,6 @@ def test_events_that_cannot_be_copied_stay_on_the_screen(
 
 
 # ---- Recording: what the pad shows when nothing was recorded, and turning to players
-
-
 def test_what_cannot_be_read_is_said_and_the_pad_asks_again(path: Path) -> None:
     said: list[str] = []
     session = RecordSession(str(path))

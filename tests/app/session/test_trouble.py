@@ -13,9 +13,8 @@ from scorepad.system.errors import RecordError, ScorepadError
 from tests.app.session.sessions import CROSS, later, writes
 from tests.games.silver_and_gold.table import cross
 
+
 # ---------------------------------------------------------------------- changed, deleted, torn
-
-
 def test_a_file_changed_by_others_is_no_longer_written_to(path: Path) -> None:
     session = RecordSession(str(path))
     session.record(CROSS)
@@ -189,8 +188,6 @@ def test_a_torn_record_opens_with_a_warning_and_is_repaired_by_the_next_event(pa
 
 
 # ---------------------------------------------------------------------- what cannot be written, or read
-
-
 def test_a_read_only_file_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     really_open = os.open
 

@@ -162,8 +162,6 @@ def pages(game: Game) -> list[t.Keys]:
 
 
 # ---- Positions of Go for Gold that are equal or differ
-
-
 SARAH, LINUS, TIM = t.move("Sarah", "C2"), t.move("Linus", "F3"), t.move("Tim", "D4")
 DIGGING = [SARAH, LINUS, t.dig("Sarah", 6), t.dig("Linus", 6), t.roll(2)]
 ON = [t.move("Sarah", "D2 E1"), t.move("Linus", "F2 E2")]

@@ -15,7 +15,6 @@ BREAKS: Cases = []
 OBEYS: Cases = []
 
 # ---------------------------------------------------------------- situations
-
 to_anchor, to_roll, tallying = t.table, t.anchored, partial(t.table, mode="tally")
 r1, r2, r3, r4, r5, r6 = (partial(t.rolled, pips) for pips in range(1, 7))
 
@@ -91,7 +90,6 @@ def over() -> Game:
 
 
 # ---------------------------------------------------------------- events that break rules
-
 WRONG: list[tuple[str, str, Situation, t.Keys, set[str]]] = [
     ("anchor", "a space that is no port", to_anchor, t.anchor("C2"), set()),
     ("anchor", "no port, and anchored already", to_roll, t.anchor("C2"), {"round-sequence"}),
@@ -205,7 +203,6 @@ WRONG: list[tuple[str, str, Situation, t.Keys, set[str]]] = [
 ]
 
 # ---------------------------------------------------------------- events within the rules
-
 RIGHT: list[tuple[str, str, Situation, t.Keys]] = [
     *(("anchor", f"the port {port}", to_anchor, t.anchor(port)) for port in ("D1", "G3", "D5", "A3")),
     ("round-sequence", "the roll after the anchoring", to_roll, t.roll(6)),
@@ -264,9 +261,8 @@ BREAKS += [
 ]
 OBEYS += [(slug, sentence, judged(situation, event)) for slug, sentence, situation, event in RIGHT]
 
+
 # ---------------------------------------------------------------- what the engine works out by itself
-
-
 def entered(situation: Situation, *pages: t.Keys) -> Situation:
     return lambda: t.record_all(situation(), pages)
 

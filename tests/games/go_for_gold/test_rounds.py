@@ -42,8 +42,6 @@ def where(game: Game) -> list[str]:
 
 
 # ---------------------------------------------------------------------- anchoring and moving
-
-
 @pytest.mark.parametrize(("seats", "first"), [(2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (4, 1), (4, 3)])
 @pytest.mark.parametrize("port", PORTS)
 def test_ports_go_clockwise_from_the_start_players(seats: int, first: int, port: str) -> None:
@@ -233,8 +231,6 @@ def test_only_the_move_that_came_too_early_is_found_wrong() -> None:
 
 
 # ---------------------------------------------------------------------- temples
-
-
 def contested(*events: t.Keys) -> Game:
     """Sarah, Linus and Tim have ended on the red temple, Ada on a treasure; Sarah is the active player."""
     moves = [t.move("Sarah", "C2 D2 E2"), t.move("Linus", "F4 F3 E2"), t.move("Tim", "D4 E3 E2")]
@@ -261,8 +257,6 @@ def test_at_a_temple_raided_in_an_earlier_round_there_is_nothing_to_resolve() ->
 
 
 # ---------------------------------------------------------------------- out, and the end
-
-
 def test_the_die_goes_to_the_left_past_players_who_are_out() -> None:
     game = t.rolled(5, "Tim", drawing=t.SPITS)
     hops = [t.move("Sarah", "B1", foot=True), t.move("Linus", "G1", foot=True)]
@@ -389,8 +383,6 @@ def test_the_end(story: Any) -> None:
 
 
 # ---------------------------------------------------------------------- undone, amended, written
-
-
 def test_a_false_foot_is_none() -> None:
     plain, other = (t.record_all(r2(), [t.move("Sarah", "C1 C2", **foot)]) for foot in ({}, {"foot": False}))
     assert t.state_of(other).seat("Sarah").feet_left == 1
@@ -402,8 +394,6 @@ def test_a_false_foot_is_none() -> None:
 
 
 # ---------------------------------------------------------------------- words
-
-
 def test_a_thousand_spaces_are_refused_in_a_few_words() -> None:
     violations = t.rolled(3).judge(**{**t.move("Sarah", ""), "path": ["D2", "A1"] * 500})
     assert violations

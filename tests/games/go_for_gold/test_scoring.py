@@ -38,8 +38,6 @@ def standings(result: Result) -> list[tuple[int, str, int]]:
 
 
 # ---------------------------------------------------------------------- digging and raiding
-
-
 @pytest.mark.parametrize(
     ("event", "points", "used"),
     [
@@ -75,8 +73,6 @@ def test_a_raid_spends_all_shovels_left_and_only_those() -> None:
 
 
 # ---------------------------------------------------------------------- lines and ties
-
-
 def played() -> Game:
     """Sarah digs up the 4, is cursed in both temples and then raids the blue one; Linus digs up the 5."""
     game = t.record_all(t.rolled(1), [*TO_TREASURES, t.dig("Sarah", 5), t.dig("Linus", 3, shovels=2), t.roll(2)])
@@ -135,7 +131,6 @@ def test_before_the_end_only_points_rank() -> None:
 
 
 # ---------------------------------------------------------------------- the last page
-
 RICH = t.STREET.replace(" . . . . . . . . ~", " s s s R B G Y V ~")
 """Five 4s, a 5 and a 6, three shovels and five temples."""
 
@@ -227,8 +222,6 @@ def test_what_a_tally_may_hold_is_offered_key_by_key() -> None:
 
 
 # ---- Why somebody has these points in Go for Gold: rolls, shovels, curses, and the way with its rounds
-
-
 TRACKED = [path for path in samples_of("go-for-gold") if load(path).mode.name == "track"]
 
 
@@ -304,8 +297,6 @@ def test_a_tally_tells_what_was_entered() -> None:
 
 
 # ---------------------------------------------------------------------- the picture
-
-
 def picture(game: Game, player: str, *items: str) -> list[str]:
     lines = [line for line in game.result().of(player).lines if not items or line.item in items]
     return [line[:34].rstrip() for line in game.mode.draw_why(game.story, player, lines).text().splitlines()]
@@ -344,7 +335,6 @@ def test_a_large_island_shows_a_sign_for_each_round() -> None:
 
 
 # ---------------------------------------------------------------------- slips
-
 MEETING = """
 P . R . P
  ~ ~ ~ ~ ~

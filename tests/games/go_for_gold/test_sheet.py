@@ -53,7 +53,6 @@ def test_the_map_without_a_mistake_is_read(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- mistakes
-
 LONG = "\n".join(["P . . P", " . 4 . ~"] * 13 + ["P . . P"])
 WIDE = f"P {'. ' * 26}P\n ~ {'. ' * 26}~\nP {'. ' * 26}P"
 GRID = MAP.strip("\n")
@@ -152,8 +151,6 @@ P . . ~ . . P
 
 
 # ---------------------------------------------------------------------- remarks
-
-
 def remarks(drawing: str) -> list[str]:
     return ROOM.check_sheets(island(drawing))
 
@@ -177,8 +174,6 @@ def test_an_indented_map_is_read(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- neighbors
-
-
 @pytest.mark.parametrize(
     "drawing", [COVE, STREET, ISLES, SPITS, MAP], ids=["cove", "street", "isles", "spits", "map"]
 )
@@ -198,8 +193,6 @@ def test_odd_rows_touch_to_the_left_and_even_rows_to_the_right() -> None:
 
 
 # ---------------------------------------------------------------------- the bundled sides
-
-
 def house(name: str) -> tuple[dict[str, object], Chart]:
     """A bundled pack as in its file, and its map."""
     data = tomli.loads(Path(packs.find(name)).read_text("utf-8"))
@@ -239,8 +232,6 @@ def test_a_bundled_side_is_drawn_and_checked_without_a_remark(cli: Cli, name: st
 
 
 # ---- The island as a drawing: what was drawn before is not drawn again, and nobody's line is on another's
-
-
 scales = pytest.mark.parametrize("scale", [NORMAL, LARGE])
 COAST = "P . . . . . . . . . . . . . . P"
 ROWS = [" . . . 4 . . . . . . s . . . . ~", "~ . f . . . . . . 5 . . . . . ."]
@@ -283,8 +274,6 @@ def test_what_was_found_nowhere_on_the_island_is_not_drawn(scale: Scale) -> None
 
 
 # ---- An island being drawn: what can be done with it, what is wrong with it, and the pack that comes of it
-
-
 def draft(drawing: str) -> IslandDraft:
     return IslandDraft.read({"map": drawing}, "map")
 
@@ -316,8 +305,6 @@ def beside(island: IslandDraft) -> list[tuple[str, tuple[str, ...]]]:
 
 
 # ---------------------------------------------------------------------- changing it
-
-
 @settings(max_examples=25)
 @given(islands)
 def test_spaces_that_touch_still_touch_when_it_is_mirrored_or_turned_upside_down(rows: list[str]) -> None:
@@ -382,8 +369,6 @@ def test_a_size_is_typed_in_many_ways() -> None:
 
 
 # ---------------------------------------------------------------------- what is wrong with it
-
-
 def test_the_ports_are_found_clockwise_from_the_topmost() -> None:
     assert draft(ISLAND).ports == ("C1", "E3", "C5", "A3")
     assert draft(ISLAND).mistakes == []
@@ -418,8 +403,6 @@ def test_what_there_is_of_everything_is_counted() -> None:
 
 
 # ---------------------------------------------------------------------- the pack
-
-
 @pytest.mark.parametrize("name", ["side-a", "side-b"])
 def test_a_pack_drawn_again_is_the_same(name: str) -> None:
     pack = packs.read(packs.find(name))

@@ -142,8 +142,6 @@ def test_on_a_small_island_points_are_within_reach_exactly_when_some_walk_leads_
 
 
 # ---------------------------------------------------------------------- drawn by hand
-
-
 def test_a_dead_end_is_offered_only_where_the_move_can_be_finished() -> None:
     drawing = """
 P . ~ . . P
@@ -205,8 +203,6 @@ def test_a_temple_is_within_reach_only_of_somebody_who_has_or_can_reach_a_shovel
 
 
 # ---------------------------------------------------------------------- why not, and what it would bring
-
-
 def refused(game: Game, path: str, name: str, *, foot: bool = False) -> str | None:
     """The rule that keeps Sarah from entering a space after these."""
     state = t.state_of(game)

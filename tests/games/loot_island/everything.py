@@ -62,8 +62,6 @@ def small_game(
 
 
 # ---------------------------------------------------------------------- every event
-
-
 def everything(position: Position) -> Iterator[Event]:
     """Of the kinds and players expected; but events that name the number of cubes discarded anyway."""
     for kind, player in dict.fromkeys((each.kind, each.player) for each in position.expected() if each.is_listed):
@@ -178,8 +176,6 @@ def is_usual(position: Position, event: Keys) -> bool:
 
 
 # ---------------------------------------------------------------------- what is listed
-
-
 def listed(position: Position) -> Iterator[Event]:
     """What is listed, limited to the choices that `everything` has."""
     for each in position.expected():
@@ -208,8 +204,6 @@ def _bounded(kind: str, pick: Pick) -> Pick:
 
 
 # ---------------------------------------------------------------------- positions
-
-
 def with_hands(position: Position, most: int) -> Position:
     """The same table with at most this many cards in each hand."""
     state = position.state_as(State)
@@ -288,8 +282,6 @@ def pages(game: Game) -> list[Keys]:
 
 
 # ---- Positions of Loot Island that are equal or differ
-
-
 PUT_AWAY = [t.discard("Sarah", 1), t.discard("Linus", 2)]
 ENTERED = [t.tally("Sarah", 1, 8, cubes=0), t.tally("Linus", 2, cubes=13)]
 TAKES = [t.take("Sarah", 8), t.bury("Linus", 2), t.bury("Tim", 4), t.take("Sarah", 13)]

@@ -32,8 +32,6 @@ def treasures_of(pack: str) -> Mapping[int, dict[str, Any]]:
 
 
 # ---------------------------------------------------------------------- the counter
-
-
 @define
 class Landing:
     cards: list[str] = Factory(list)

@@ -16,7 +16,6 @@ BREAKS: Cases = []
 OBEYS: Cases = []
 
 # ---------------------------------------------------------------- events against the rules
-
 WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
     "supply": [
         ("an open treasure of a pile below", at.to_reveal, t.reveal("A2", treasures=[1, 2, 54])),
@@ -254,7 +253,6 @@ WRONG["round-sequence"] += [
 ]
 
 # ---------------------------------------------------------------- events within the rules
-
 RIGHT: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
     "supply": [
         ("any treasures of the pile on top", at.to_loot, t.loot("1a", 21, 8, 1, 13, 20)),
@@ -335,8 +333,6 @@ for slug, right in RIGHT.items():
     OBEYS += [(slug, sentence, judged(situation, event)) for sentence, situation, event in right]
 
 # ---------------------------------------------------------------- what the engine works out by itself
-
-
 BREAKS += [("players", f"{count} players", seated("loot-island", count)) for count in (0, 1, 6)]
 OBEYS += [("players", f"{count} players", seated("loot-island", count)) for count in (2, 3, 4, 5)]
 

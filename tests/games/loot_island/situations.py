@@ -45,7 +45,6 @@ def passed(situation: Situation) -> Situation:
 
 
 # ---------------------------------------------------------------------- preparation and actions
-
 to_begin = partial(table, "Tim")
 to_reveal = partial(begun, "Tim")
 tallying = partial(table, "Tim", mode="tally")
@@ -82,7 +81,6 @@ linus_passed = after(number=2, card="B6", before=[play("Sarah", "4a", "red", "2"
 """The second round; Linus had been the first to pass."""
 
 # ---------------------------------------------------------------------- loot
-
 three_there = lay("1a", "red", Sarah="2 3$", Linus="4 5$", Tim="6")
 to_loot = passed(after(*three_there))
 """Five treasures are due at 1a."""

@@ -34,9 +34,8 @@ NAMES = ("Sarah", "Linus", "Tim", "Ada", "Max")
 PACK, SHEETS = games.read_sheets(str(BUNDLED))
 Situation = Callable[[], Game]
 
+
 # ---------------------------------------------------------------------- events
-
-
 def _event(kind: str, keys: Mapping[str, Any]) -> Keys:
     """An event by its keys; `as_` and `from_` have an underscore because the bare words are Python keywords."""
     return {"kind": kind, **{key.rstrip("_"): value for key, value in keys.items()}}
@@ -105,9 +104,8 @@ def passes(*players: str) -> list[Keys]:
 QUIET = (reveal("B6"), reveal("B7"), reveal("B9"), reveal("B3", tile="ship"), reveal("B12"))
 """Event cards with no effect if nobody plays and at most one landing of a coast has enough cards."""
 
+
 # ---------------------------------------------------------------------- situations
-
-
 def table(*players: str, changes: Mapping[int, Mapping[str, Any]] | None = None, **header: Any) -> Game:
     """Sarah, Linus and perhaps others, before anything has happened.
 
@@ -259,8 +257,6 @@ def tallied(*pages: Keys, players: int = 5, **header: Any) -> Result:
 
 
 # ---------------------------------------------------------------------- the state as text
-
-
 def state_of(game: Game) -> State:
     """The table after everything in force."""
     return game.state_as(State)

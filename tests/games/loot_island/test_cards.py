@@ -66,7 +66,6 @@ nine_cubes = [t.island("Sarah", "treasure", treasure=4, keep=True), *declined]
 """Sarah has them, and begins the second round."""
 
 # ---------------------------------------------------------------------- with a card and without it
-
 WHOLE = [[*range(1, 22)], [*range(54, 75)]]
 CARDS: list[tuple[str, str | t.Keys, Sequence[t.Keys], Changes]] = [
     (
@@ -186,8 +185,6 @@ def test_every_card_is_compared() -> None:
 
 
 # ---------------------------------------------------------------------- A2
-
-
 A2 = t.reveal("A2", treasures=[4, 8, 16])
 
 
@@ -220,8 +217,6 @@ def test_a2_with_two_players_there_are_two_treasures() -> None:
 
 
 # ---------------------------------------------------------------------- B1, B2: the ship
-
-
 @pytest.mark.parametrize("heading", ["clockwise", "counterclockwise"])
 @pytest.mark.parametrize("first", [1, 2, 3, 4])
 def test_b1_moves_the_ship_twice_and_b2_turns_it_back(first: int, heading: str) -> None:
@@ -242,7 +237,6 @@ def test_b3_turns_one_of_two_islands_down_with_five_players() -> None:
 
 
 # ---------------------------------------------------------------------- B4, B5, B8, B9: hands and turns
-
 aaron_out = [
     t.play("Sarah", "2a", "red", "2", as_="Aaron"),
     t.pass_("Linus"),
@@ -305,8 +299,6 @@ def test_b9_one_card_is_enough_and_no_other_pass_follows() -> None:
 
 
 # ---------------------------------------------------------------------- A4, B10, B11, B12: loot
-
-
 @pytest.mark.parametrize(("card", "landing", "number"), [("A4", "1a", 2), ("B11", "2a", 3)])
 def test_a4_and_b11_never_fall_below_0(card: str, landing: str, number: int) -> None:
     game = played(card, t.lay(landing, "red", Sarah="2 3 4 5"), "Tim", is_over=True)
@@ -345,8 +337,6 @@ def test_b12_a_tie_goes_to_the_landing_nearest_the_bow(card: str, heading: str, 
 
 
 # ---------------------------------------------------------------------- B13, B14
-
-
 @pytest.mark.parametrize(
     ("card", "order"), [("B7", "Sarah Linus Tim Sarah Linus"), ("B13", "Tim Linus Sarah Tim Linus")]
 )

@@ -31,8 +31,6 @@ def points(found: Explanation) -> list[int]:
 
 
 # ---------------------------------------------------------------------- cubes
-
-
 def counted(game: Game, player: str) -> list[Step]:
     """A player's cubes after each event, counted again from the bare events."""
     names = [*game.players, "Aaron"]
@@ -79,8 +77,6 @@ def test_cubes_that_come_after_a_payment_let_stand_are_told_since_they_are_paid_
 
 
 # ---------------------------------------------------------------------- treasures
-
-
 @every_sample
 def test_the_bare_events_come_to_the_same_treasures_and_cubes_and_find_all_loot_that_is_due(seats: int) -> None:
     count, state = COUNTS[seats], t.state_of(game_of(seats))
@@ -156,8 +152,6 @@ def test_a_tally_knows_neither_places_nor_steps() -> None:
 
 
 # ---------------------------------------------------------------------- the eliminated
-
-
 @pytest.mark.parametrize(
     ("seats", "player", "rule", "worth"), [(4, "Victor", "cursed", 50), (5, "Tim", "cannot-pay", 27)]
 )
@@ -174,8 +168,6 @@ def test_an_elimination_shows_the_loot_that_was_lost(seats: int, player: str, ru
 
 
 # ---------------------------------------------------------------------- the picture
-
-
 def test_the_picture_shows_just_the_treasures_of_the_lines_asked_for() -> None:
     game = game_of(3)
     lines = {line.item: line for line in game.result().of("Felix").lines}
@@ -195,7 +187,6 @@ def test_the_picture_shows_just_the_treasures_of_the_lines_asked_for() -> None:
 
 
 # ---------------------------------------------------------------------- slips
-
 ITEMS = {
     "worse-pairing": "books",
     "book-with-book": "books",

@@ -35,7 +35,6 @@ def effect(situation: t.Situation, event: t.Keys) -> Changes:
 
 
 # ---------------------------------------------------------------------- the actions
-
 ACTIONS: list[tuple[str, t.Situation, t.Keys, Changes]] = [
     ("cubes off", at.r1, t.island("Sarah", "cleanse"), {"Sarah's cubes": (3, 0)}),
     ("one cube off", at.r1, t.island("Sarah", "cleanse", cubes=1), {"Sarah's cubes": (3, 2)}),
@@ -151,8 +150,6 @@ def test_the_ship_island_changes_the_coast_explored_in_this_round() -> None:
 
 
 # ---------------------------------------------------------------------- cubes
-
-
 @pytest.mark.parametrize("printed", range(1, 10))
 def test_the_cleanse_island_discards_as_many_cubes_as_the_ruling_says(printed: int) -> None:
     game = t.in_round(1, t.reveal("A1", accept=["Sarah"]), "Tim", rulings={"cleanse-cubes": printed})
@@ -213,8 +210,6 @@ def test_aaron_takes_and_discards_no_cubes() -> None:
 
 
 # ---------------------------------------------------------------------- under event cards
-
-
 @pytest.mark.parametrize("use", [True, False])
 @pytest.mark.parametrize(("number", "card", "cost", "more"), [(1, "A3", 2, 1), (2, "B7", 3, 0), (2, "B9", 1, 0)])
 @pytest.mark.parametrize("tile", ["cleanse", "maps", "ship"])
@@ -240,8 +235,6 @@ def test_b13_moves_aarons_compass_too() -> None:
 
 
 # ---------------------------------------------------------------------- seven islands
-
-
 def five(**header: Any) -> Game:
     return t.in_round(1, "A1", "Tim", "Ada", "Max", **header)
 

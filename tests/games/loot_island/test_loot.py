@@ -9,9 +9,8 @@ from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
 
+
 # ---------------------------------------------------------------------- how many, and where
-
-
 @pytest.mark.parametrize(("players", "needed"), [(2, 4), (3, 4), (4, 5), (5, 6)])
 def test_a_landing_needs_this_many_cards(players: int, needed: int) -> None:
     for cards, found in ((needed - 1, ""), (needed, "1a:1")):
@@ -58,8 +57,6 @@ def test_without_loot_the_round_is_over_at_once() -> None:
 
 
 # ---------------------------------------------------------------------- who takes
-
-
 def test_seven_treasures_for_three_compasses_and_four_chests() -> None:
     game = t.pass_all(t.after(*t.lay("1a", "red", Sarah="2$ 3$", Linus="4$", Tim="5$ 6"))())
     assert t.due(game) == "1a:7"
@@ -98,7 +95,6 @@ def test_any_revealed_treasure_may_be_taken_once() -> None:
 
 
 # ---------------------------------------------------------------------- keeping and burying
-
 KEPT: list[tuple[t.Keys, int]] = [
     (t.take("Sarah", 4), 3 + 5),
     (t.take("Sarah", 4, cubes=0), 3 + 5),
@@ -177,8 +173,6 @@ def test_no_more_cubes_are_discarded_than_there_are(ref: int, keep: bool, slug: 
 
 
 # ---------------------------------------------------------------------- Aaron
-
-
 def with_aaron(*stack: str, cards: str = "") -> Game:
     """A column at 1a with compasses in this order; the first player's cards also have these icons."""
     game = t.in_round(1, "A1")
@@ -227,7 +221,6 @@ def test_aaron_takes_from_top_to_bottom_under_b13_too() -> None:
 
 
 # ---------------------------------------------------------------------- the deck
-
 PILES = {"I": range(1, 22), "II": range(22, 38), "III": range(38, 54), "IV": range(54, 75)}
 
 
@@ -319,8 +312,6 @@ def test_play_continues_when_the_deck_is_used_up_to_the_last_treasure() -> None:
 
 
 # ---------------------------------------------------------------------- not enough treasures
-
-
 def test_the_last_few_treasures_are_distributed_and_then_the_healers_come() -> None:
     game = second(CHESTS)
     assert t.due(game) == "2a:23"

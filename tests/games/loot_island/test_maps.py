@@ -16,7 +16,6 @@ from tests.games.loot_island import table as t
 from tests.sampling import examples
 
 # ---------------------------------------------------------------------- how a column grows
-
 COLUMNS = [
     ("", "3 5", "3 5"),
     ("", "10", "10"),
@@ -72,7 +71,6 @@ def read(cards: str) -> tuple[maps.MapCard, ...]:
 
 
 # ---------------------------------------------------------------------- what cards do
-
 EFFECTS: list[tuple[str, str, str, t.Keys, list[int], list[int]]] = [
     ("nothing", "2", "3 4", {}, [3, 3, 3], [4, 6, 7]),
     ("a cube for both", "2", "3c", {}, [2, 2, 3], [5, 6, 7]),
@@ -164,8 +162,6 @@ def test_aaron_benefits_from_nothing() -> None:
 
 
 # ---------------------------------------------------------------------- examples of the rulebook
-
-
 def test_red_adds_a_5_and_a_9_and_all_three_discard_a_cube_and_draw_a_card() -> None:
     game = t.record_all(
         at.r1(), [*t.lay("1a", "red", Sarah="2", Linus="3", Tim="4"), t.play("Sarah", "1a", "red", "5c 9d")]
@@ -188,8 +184,6 @@ def test_yellow_puts_a_1_at_the_beginning_and_copies_the_5() -> None:
 
 
 # ---------------------------------------------------------------------- how many cards, how many chests
-
-
 @pytest.mark.parametrize(
     ("cards", "found"),
     [
@@ -209,8 +203,6 @@ def test_a_plus_counts_as_two_cards_and_each_chest_gives_a_treasure(cards: str, 
 
 
 # ---------------------------------------------------------------------- random plays against slow rules
-
-
 class Landing:
     """A landing and its players, kept by hand; cards are written as they are played."""
 

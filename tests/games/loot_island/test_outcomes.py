@@ -90,11 +90,7 @@ def test_the_colors_of_a_landing() -> None:
 
 
 # ---------------------------------------------------------------------- columns
-
-
 # ---- What is listed in Loot Island with the whole box, where not everything can be tried
-
-
 @pytest.mark.parametrize(
     "situation",
     [

@@ -54,8 +54,6 @@ def printed() -> dict[int, Treasure]:
 
 
 # ---------------------------------------------------------------------- the bundled pack
-
-
 def test_every_treasure_is_as_it_was_transcribed() -> None:
     assert SHEETS.treasures == printed()
 
@@ -75,8 +73,6 @@ def test_all_event_cards_and_islands_say_something() -> None:
 
 
 # ---------------------------------------------------------------------- mistakes
-
-
 def read(folder: Path, text: str) -> Sheets:
     """The sheets of a pack of this content."""
     sheets: Sheets = read_pack(folder, text)
@@ -151,8 +147,6 @@ def test_missing_tables_are_named(tmp_path: Path, key: str) -> None:
 
 
 # ---------------------------------------------------------------------- home-made packs
-
-
 def changed(folder: Path, ref: int, **keys: Any) -> list[str]:
     """The remarks if one treasure differs, or, without keys, is missing."""
     data = tomli.loads(TEXT)

@@ -12,9 +12,8 @@ from tests.games.loot_island import table as t
 
 ACTIONS = ["play", "island", "pass"]
 
+
 # ---------------------------------------------------------------------- setup
-
-
 @pytest.mark.parametrize(("players", "hands"), [(2, [6] * 3), (3, [7] * 3), (4, [7] * 4), (5, [7] * 5)])
 def test_everybody_starts_with_cubes_and_cards(players: int, hands: list[int]) -> None:
     game = t.seated(players)
@@ -25,8 +24,6 @@ def test_everybody_starts_with_cubes_and_cards(players: int, hands: list[int]) -
 
 
 # ---------------------------------------------------------------------- the order of play
-
-
 def test_a_game_without_cards_goes_through_five_rounds_to_the_healers() -> None:
     game = t.table("Tim")
     seen = []
@@ -75,8 +72,6 @@ def test_the_first_to_pass_is_first_player_of_the_next_round(first: int) -> None
 
 
 # ---------------------------------------------------------------------- the ship and the islands
-
-
 @pytest.mark.parametrize(
     ("coast", "heading", "coasts"),
     [
@@ -106,7 +101,6 @@ def test_all_islands_are_up_again_before_the_event_card() -> None:
 
 
 # ---------------------------------------------------------------------- hands
-
 HANDS: list[tuple[str, int, int, int, int]] = [
     ("seven left", 7, 0, 7, 7),
     ("seven left, three put away", 7, 3, 7, 6),
@@ -193,8 +187,6 @@ def test_the_maps_island_gives_what_there_is(card: str) -> None:
 
 
 # ---------------------------------------------------------------------- the clean-up
-
-
 def test_both_landings_of_the_coast_are_cleaned_up_and_no_other() -> None:
     game = t.record_all(at.r1(), [t.play("Sarah", "1a", "red", "2 3 4 5"), t.play("Linus", "1b", "blue", "2")])
     t.record_all(
@@ -222,8 +214,6 @@ def test_the_coast_is_cleaned_up_without_loot_too_and_its_compasses_return() -> 
 
 
 # ---------------------------------------------------------------------- the final exploration
-
-
 def five_columns(card: str = "B6", **header: Any) -> Game:
     """The fifth round at coast 1: enough cards and a chest at 2a, 2b, 3b, 4a and 4b, too few at 3a."""
     game = t.in_round(5, card, "Tim", **header)
@@ -274,8 +264,6 @@ def test_the_coast_of_the_fifth_round_gives_its_loot_only_once() -> None:
 
 
 # ---------------------------------------------------------------------- the healers
-
-
 def cubes_at_the_end(first: str, order: str) -> Game:
     """Sarah has 5 cubes, Linus 3, Tim none, Ada 3 and Max 5; this player passed first in the fifth round."""
     rulings = {"healer-order": order}
@@ -339,8 +327,6 @@ def test_nothing_is_accepted_after_the_end(event: t.Keys) -> None:
 
 
 # ---------------------------------------------------------------------- what no longer matters
-
-
 @pytest.mark.parametrize(
     ("situation", "stale"),
     [

@@ -28,8 +28,6 @@ def worth(*refs: int) -> dict[str, int]:
 
 
 # ---------------------------------------------------------------------- the rulebook's examples
-
-
 @pytest.mark.parametrize(
     ("item", "refs", "numbers"),
     [
@@ -48,7 +46,6 @@ def test_a_line_counts_the_sets_and_the_books_left_alone(
 
 
 # ---------------------------------------------------------------------- one type after the other
-
 WORTH: list[tuple[str, tuple[int, ...], dict[str, int]]] = [
     ("amulets", (8, 13, 65), {"amulets": 6}),
     ("the rulebook's coin bags", (7, 16), {"coin-bags": 19}),
@@ -136,7 +133,6 @@ def test_books_jewels_and_skulls_are_worth_as_much_as_possible(refs: set[int]) -
 
 
 # ---------------------------------------------------------------------- who is eliminated
-
 PAID = {"per_cube": 1, "fixed": 1}
 
 
@@ -195,8 +191,6 @@ def test_if_all_are_eliminated_nobody_wins() -> None:
 
 
 # ---------------------------------------------------------------------- who wins
-
-
 def tied(order: str) -> Result:
     """Sarah and Linus have 5 after paying, Sarah with more cubes; Tim has 3 without any, Ada 3 with two."""
     return t.tallied(
@@ -235,7 +229,6 @@ def test_a_tie_with_equal_cubes_is_still_shared() -> None:
 
 
 # ---------------------------------------------------------------------- a tracked game
-
 REFS = (8, 16, 5, 10, 2, 20, 9)
 """An amulet, a coin bag (curse 4), a 2x book, jewels (3 and 2), a crown, a skull (curse 2)."""
 
@@ -311,8 +304,6 @@ def test_what_is_buried_is_worth_nothing_and_a_free_healer_has_no_line() -> None
 
 
 # ---- The ranking of crowns in Loot Island: places, ties, Aaron, exclusions, and the table's own bonuses
-
-
 CROWNS = [ref for ref, treasure in TREASURES.items() if treasure.type == "crown"]
 
 

@@ -55,8 +55,6 @@ def test_with_three_players_somebody_called_aaron_plays_like_any_other() -> None
 
 
 # ---------------------------------------------------------------------- what stands
-
-
 def stack(*landings: str) -> Callable[[Game], object]:
     return lambda game: " / ".join(t.stack(game, landing) for landing in landings)
 

@@ -16,8 +16,6 @@ def tallying(players: int = 3, *pages: t.Keys, **header: Any) -> Game:
 
 
 # ---------------------------------------------------------------------- entering
-
-
 def test_everything_on_a_page_becomes_a_line_with_its_event() -> None:
     game = tallying(
         2, t.tally("Linus", 8), t.tally("Sarah", 8 + 5, 16, 5, 10, 2, 20, 9, cubes=4, **PAID), t.tally("Aaron", 74)
@@ -74,7 +72,6 @@ def test_pages_come_in_any_order() -> None:
 
 
 # ---------------------------------------------------------------------- judging a page
-
 JUDGED: list[tuple[t.Keys, str]] = [
     (t.tally("Sarah"), ""),
     (t.tally("Sarah", 1, 21, 54, 74), ""),
@@ -144,8 +141,6 @@ def test_without_cubes_nothing_is_paid_even_if_prices_were_let_stand() -> None:
 
 
 # ---------------------------------------------------------------------- Aaron
-
-
 @pytest.mark.parametrize(
     ("page", "slugs"),
     [
@@ -180,8 +175,6 @@ def test_without_aaron_there_is_no_page_for_him(players: int) -> None:
 
 
 # ---------------------------------------------------------------------- what is offered
-
-
 def test_what_a_page_may_hold_is_offered_key_by_key() -> None:
     game = tallying(2, t.tally("Sarah", 1, 8, cubes=13))
     linus, aaron = game.expected()

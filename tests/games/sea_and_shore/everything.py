@@ -258,8 +258,6 @@ def wild(position: Position, random: Random) -> t.Keys:
 
 
 # ---- Positions of Sea & Shore that are equal or differ
-
-
 UNDO: t.Keys = {"kind": "undo"}
 PAGES = [t.tally("Sarah", 1, "red 3", "blue 2", additions=1), t.tally("Linus", 2), t.tally("Tim", 1, "green 1")]
 TURNED = t.tally("Sarah", 1, "blue 2", "red 3", additions=1)

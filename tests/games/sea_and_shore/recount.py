@@ -32,8 +32,6 @@ def game_of(seats: int) -> Game:
 
 
 # ---------------------------------------------------------------------- a trick
-
-
 @define
 class Contest:
     """The plays that count as one color, clockwise from the start."""
@@ -127,8 +125,6 @@ def tricks_of(record: Event) -> list[Trick]:
 
 
 # ---------------------------------------------------------------------- a round
-
-
 @define
 class Round:
     """What everybody has, counted trick by trick."""
@@ -252,8 +248,6 @@ class Round:
 
 
 # ---------------------------------------------------------------------- a record
-
-
 @define
 class Count:
     record: Event

@@ -25,7 +25,6 @@ ROBBED = t.then(on.STEALS, t.earn("Tim", "red", from_="Sarah"))
 """Sarah's pile is empty, and Ada is to earn blue."""
 
 # ---------------------------------------------------------------- events against the rules
-
 WRONG: list[tuple[str, str, t.Situation, t.Keys]] = [
     ("cards", "a card of this trick", t.at("red 3 | r4"), t.play("Linus", "r4")),
     ("cards", "the own card of an earlier trick", on.NEXT, t.play("Linus", "p7")),
@@ -211,7 +210,6 @@ WRONG: list[tuple[str, str, t.Situation, t.Keys]] = [
 ]  # fmt: skip
 
 # ---------------------------------------------------------------- events within the rules
-
 RIGHT: list[tuple[str, str, t.Situation, t.Keys]] = [
     ("cards", "a card nobody has played", on.NEXT, t.play("Linus", "r5")),
     ("cards", "a card taken back", t.then(on.TAKEN, t.play("Linus", "g1")), t.play("Tim", "r4")),
@@ -301,8 +299,6 @@ BREAKS += [(slugs, sentence, judged(situation, event)) for slugs, sentence, situ
 OBEYS += [(slug, sentence, judged(situation, event)) for slug, sentence, situation, event in RIGHT]
 
 # ---------------------------------------------------------------- what the engine works out by itself
-
-
 BREAKS += [("players", f"{count} players", tables.seated("sea-and-shore", count)) for count in (0, 1, 2, 6)]
 OBEYS += [("players", f"{count} players", tables.seated("sea-and-shore", count)) for count in (3, 4, 5)]
 

@@ -38,9 +38,8 @@ WRONG_WINNER_ACTION = "win-color"
 """The rules broken by an action of somebody who won nothing."""
 Situation = Callable[[], Game]
 
+
 # ---------------------------------------------------------------------- events
-
-
 def _event(kind: str, keys: Mapping[str, Any]) -> Keys:
     """An event by its keys; `from_` has an underscore because the bare word is a Python keyword."""
     return {"kind": kind, **{key.rstrip("_"): value for key, value in keys.items()}}
@@ -101,8 +100,6 @@ def note(text: str = "a remark") -> Keys:
 
 
 # ---------------------------------------------------------------------- situations
-
-
 def table(*players: str, changes: Mapping[str, Any] | None = None, **header: Any) -> Game:
     """Sarah, Linus, Tim and perhaps others, before anything has happened.
 
@@ -220,8 +217,6 @@ def play_whole(game: Game, random: Random) -> Game:
 
 
 # ---------------------------------------------------------------------- the state as text
-
-
 def pile(game: Game, player: str) -> str:
     """A player's treasures, the top one last: "red 3, blue 2"."""
     return ", ".join(f"{each.color} {each.points}" for each in state_of(game).seat(player).pile)

@@ -9,9 +9,8 @@ from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore import table as t
 
+
 # ---------------------------------------------------------------------- action 1
-
-
 def test_two_addition_cards_are_stolen_from_somebody_who_holds_two() -> None:
     game = t.record_all(on.ACTS(), [t.action("Tim", 1, from_="Linus")])
     assert (t.held(game), t.supply(game), t.due(game)) == ([0, 0, 2], 20, ["trick"])
@@ -74,8 +73,6 @@ def test_one_addition_card_is_not_enough_to_be_robbed() -> None:
 
 
 # ---------------------------------------------------------------------- action 4
-
-
 def test_it_may_be_played_in_any_later_trick_of_the_round() -> None:
     game = t.pass_over(t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12")]), 6)
     t.record_all(game, [t.trick("red 3"), t.play("Linus", "g12")])
@@ -184,8 +181,6 @@ def test_a_card_discarded_after_it_was_taken_again_is_out_for_the_round() -> Non
 
 
 # ---------------------------------------------------------------------- actions 2 and 3
-
-
 @pytest.mark.parametrize("number", [2, 3])
 def test_the_lost_actions_change_nothing_by_themselves(number: int) -> None:
     game = on.ACTS()
@@ -204,7 +199,6 @@ def test_any_action_is_accepted_for_any_color(number: int, color: str) -> None:
 
 
 # ---------------------------------------------------------------------- adjust
-
 ADJUSTED: list[tuple[str, t.Keys, list[str], list[int]]] = [
     ("addition cards", t.adjust("Tim", 3), ["red 3", "", ""], [0, 2, 3]),
     ("all of the supply", t.adjust("Tim", 20), ["red 3", "", ""], [0, 2, 20]),

@@ -137,8 +137,6 @@ def test_the_picture_shows_the_rounds_asked_for_from_bottom_to_top() -> None:
 
 
 # ---------------------------------------------------------------------- slips
-
-
 def test_a_treasure_stolen_again_is_still_lost_and_one_stolen_back_is_not() -> None:
     game = stolen_twice()
     assert by_slug(game, "Sarah")["stolen-counted"] == {3}

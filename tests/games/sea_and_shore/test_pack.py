@@ -30,8 +30,6 @@ def changed(folder: Path, **tables: Any) -> Sheets:
 
 
 # ---------------------------------------------------------------------- the bundled pack
-
-
 def test_there_are_48_island_cards_22_addition_cards_and_the_printed_hands() -> None:
     assert list(t.SHEETS.cards) == [f"{color}-{number}" for color in t.COLORS for number in range(1, 13)]
     assert len({each.bit for each in t.SHEETS.cards.values()}) == 48
@@ -56,7 +54,6 @@ def test_the_template_is_the_bundled_pack_to_be_corrected(tmp_path: Path) -> Non
 
 
 # ---------------------------------------------------------------------- mistakes
-
 RED_1 = 'color = "red"\npoints = 1\n'
 MISTAKES: dict[str, tuple[str, str, list[str]]] = {
     "no colors": (f"colors = {PAIR}", "", ["colors"]),
@@ -130,8 +127,6 @@ def test_hands_that_are_not_a_table_are_named(tmp_path: Path, value: Any) -> Non
 
 
 # ---------------------------------------------------------------------- home-made packs
-
-
 @pytest.mark.parametrize(
     ("tables", "words"),
     [
@@ -194,8 +189,6 @@ def test_treasures_the_pack_does_not_have_are_malformed(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------------- counted treasures
-
-
 def test_treasures_on_piles_are_not_turned_up_again() -> None:
     """There are two red 3s; a treasure not taken goes under its deck and may come up again."""
     game = t.settle(t.lay(on.counted(("red", 3, 2)), "red 3 | b4 b7 p9 g1"))

@@ -15,9 +15,8 @@ every_seat = pytest.mark.parametrize(
     ("count", "first"), [(count, first) for count in (3, 4, 5) for first in range(count)]
 )
 
+
 # ---------------------------------------------------------------------- tricks and the start
-
-
 @every_count
 def test_a_round_has_as_many_tricks_as_cards_in_hand_and_there_are_two(count: int) -> None:
     game = t.seated(count)
@@ -41,8 +40,6 @@ def test_the_start_passes_to_the_left_through_both_rounds(count: int, first: int
 
 
 # ---------------------------------------------------------------------- the second round
-
-
 def test_everything_is_set_up_again() -> None:
     """Cards, addition cards, piles and cards taken: nothing of the first round is left."""
     game = t.pass_over(t.record_all(on.ACTS(), [t.take("Tim", "r4", "b12")]), 10)
@@ -178,11 +175,7 @@ def test_a_start_named_with_treasures_that_come_late_leaves_those_to_play_who_ha
 
 
 # ---------------------------------------------------------------------- the end
-
-
 # ---------------------------------------------------------------------- points
-
-
 def test_treasures_and_addition_cards_of_the_current_round_count() -> None:
     game = on.EARNS()
     seen = [t.totals(game)]
@@ -232,8 +225,6 @@ def test_addition_cards_that_were_played_or_stolen_earn_nothing() -> None:
 
 
 # ---------------------------------------------------------------------- ties
-
-
 def ended(count: int, first: int, last_tie: str, **treasures: str) -> Game:
     """A whole game in which these players have treasures, recorded after the last action."""
     game = t.seated(count, first=t.NAMES[first], rulings={"last-tie": last_tie})
@@ -306,16 +297,12 @@ def test_by_the_other_ruling_a_tie_is_shared(count: int, first: int, mode: str) 
 
 
 # ---- The last page of the score pad of Sea & Shore: entered by player and round, judged across the table,
-
-
 def tallying(players: int = 3, *pages: t.Keys, **header: Any) -> Game:
     """A tally for this many players, with these pages entered."""
     return t.record_all(t.seated(players, mode="tally", **header), pages)
 
 
 # ---------------------------------------------------------------------- entering
-
-
 def test_everything_on_a_page_becomes_a_line_with_its_event() -> None:
     game = tallying(
         3,
@@ -355,7 +342,6 @@ def test_pages_come_in_any_order_and_the_missing_count_0() -> None:
 
 
 # ---------------------------------------------------------------------- judging a page
-
 HALF = (t.tally("Sarah", 1, additions=12), t.tally("Linus", 2, additions=22))
 JUDGED: list[tuple[t.Keys, str]] = [
     (t.tally("Tim", 1), ""),
@@ -419,8 +405,6 @@ def test_what_a_page_may_hold_is_offered() -> None:
 
 
 # ---------------------------------------------------------------------- what deserves a second look
-
-
 @pytest.mark.parametrize(("players", "turned_up"), [(3, 12), (4, 24), (5, 18)])
 def test_more_treasures_than_a_round_turns_up_are_told_but_break_no_rule(players: int, turned_up: int) -> None:
     game = tallying(players, t.tally("Sarah", 1, *["red 3"] * (turned_up - 1)), t.tally("Linus", 2, "blue 2"))

@@ -44,8 +44,6 @@ def tells(game: Game, number: int) -> str:
 
 
 # ---------------------------------------------------------------------- as long as it is a secret
-
-
 @HIDDEN
 def test_a_covered_card_is_told_as_its_cover_shows_it(face: str, shows: str, told: str, hidden: str) -> None:
     game = covered(face, shows)
@@ -102,8 +100,6 @@ def test_a_card_undone_in_an_earlier_trick_is_a_secret_until_it_is_played() -> N
 
 
 # ---------------------------------------------------------------------- when everybody knows it
-
-
 def test_when_covers_come_off_it_is_told() -> None:
     game = t.record_all(covered(), [t.play("Linus", "b1", shows="shore")])
     assert not says(game, "red-11")
@@ -161,8 +157,6 @@ def test_in_the_next_round_the_same_card_is_a_secret_again() -> None:
 
 
 # ---------------------------------------------------------------------- a card that was taken back
-
-
 def replayed() -> Game:
     """Tim has taken Sarah's red 4, which lay under a cover, and plays it again under one."""
     game = t.record_all(t.seated(3), [t.trick("red 3"), t.play("Sarah", "r4", shows="sea"), t.play("Linus", "p7")])
@@ -183,8 +177,6 @@ def test_playing_a_card_again_is_a_secret_of_its_own() -> None:
 
 
 # ---------------------------------------------------------------------- what the rules say meanwhile
-
-
 @HIDDEN
 def test_what_breaks_a_rule_does_not_give_its_card_away(face: str, shows: str, told: str, hidden: str) -> None:
     """A card played again, or with too many addition cards, was let stand."""

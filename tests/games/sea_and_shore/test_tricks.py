@@ -13,7 +13,6 @@ from tests.games.sea_and_shore import table as t
 from tests.sampling import examples
 
 # ---------------------------------------------------------------------- winning
-
 WON: list[tuple[str, str]] = [
     ("red 3, blue 2 | r4 b7 p9 g1", "earn Sarah red, earn Linus blue, action Tim purple, action Ada green"),
     ("red 3, blue 2 | p9 b7 g1 r4", "earn Linus blue, earn Ada red, action Sarah purple, action Tim green"),
@@ -70,7 +69,6 @@ def test_among_equal_lowest_cards_the_nearest_to_the_start_gets_addition_cards(
 
 
 # ---------------------------------------------------------------------- losing
-
 LOST: list[tuple[int, str, list[int]]] = [
     (3, "red 3 | r4 p7 g9", [0, 2, 0]),
     (3, "red 3 | r4 r7 r9", [3, 0, 0]),
@@ -129,8 +127,6 @@ def test_used_addition_cards_return_before_the_losers_are_dealt_theirs(text: str
 
 
 # ---------------------------------------------------------------------- treasures
-
-
 def test_two_treasures_of_one_color_are_earned_together_the_last_on_top() -> None:
     game = t.record_all(t.laid("red 3, red 2 | r4 b7 p9 r1", players=4), [t.earn("Sarah", "red")])
     assert (t.pile(game, "Sarah"), t.face_up(game), t.due(game)) == ("red 3, red 2", "", ["action Linus"])
@@ -151,7 +147,6 @@ def test_a_treasure_not_taken_is_gone_in_the_next_trick() -> None:
 
 
 # ---------------------------------------------------------------------- three players
-
 MERGED: list[tuple[str, str, list[int]]] = [
     ("red 3 | r4 p7 g9", "earn Sarah red, action Tim green+purple", [0, 2, 0]),
     ("red 3 | b4 p7 g9", "action Sarah blue, action Tim green+purple", [0, 2, 0]),
@@ -187,8 +182,6 @@ def test_with_more_players_colors_never_count_as_one(count: int) -> None:
 
 
 # ---------------------------------------------------------------------- the sequence
-
-
 def test_a_trick_goes_from_treasures_to_cards_to_earning_to_actions() -> None:
     game = t.table("Ada", first="Tim")
     seen = []
@@ -238,8 +231,6 @@ def test_a_cover_and_no_addition_cards_change_nothing() -> None:
 
 
 # ---------------------------------------------------------------------- against a slow reading of the rules
-
-
 def unveiled(
     count: int, first: int, treasures: list[str], faces: list[tuple[str, int]], supply: int
 ) -> tuple[set[tuple[str, int, str]], list[int]]:
@@ -316,8 +307,6 @@ def test_a_trick_is_unveiled_as_a_slow_reading_of_the_rules_has_it(drawn: dict[s
 
 
 # ---- The rulebook's worked examples
-
-
 def test_eric_takes_the_treasure_niels_acts_and_marlou_gets_two_addition_cards() -> None:
     game = t.table(players=["Eric", "Marlou", "Niels"])
     t.record_all(game, [t.trick("red 3"), t.play("Eric", "r4"), t.play("Marlou", "p7"), t.play("Niels", "g9")])
@@ -361,8 +350,6 @@ def test_five_addition_cards_are_worth_2_points(additions: int, points: int) -> 
 
 
 # ---- Stealing treasures in Sea & Shore, by both rulings
-
-
 TALL = ("red 3 | r4 p7 g9", "blue 2 | p1 p2 b5", "red 1 | g1 r5 g2")
 """Sarah's pile is red 3, blue 2, red 1, the top last."""
 
@@ -378,7 +365,6 @@ def victims(game: Game) -> list[str | None]:
 
 
 # ---------------------------------------------------------------------- whether one may
-
 MAY: list[tuple[str, str, bool, bool]] = [
     ("the color on top", "Sarah", True, True),
     ("another color", "Linus", False, True),
@@ -419,8 +405,6 @@ def test_only_the_top_treasure_counts(text: str, player: str, color: str, slugs:
 
 
 # ---------------------------------------------------------------------- what it does
-
-
 def test_the_stolen_treasure_comes_on_top_and_the_decks_goes_under_its_deck() -> None:
     game = t.record_all(on.STEALS(), [t.earn("Tim", "red", from_="Sarah")])
     assert t.piles(game) == ["", "blue 2", "red 3", "green 1"]
@@ -478,8 +462,6 @@ def test_points_follow_the_treasure_and_the_event_is_the_stealing() -> None:
 
 
 # ---------------------------------------------------------------------- what it would bring
-
-
 def test_what_the_winner_would_take_is_reported() -> None:
     state = t.state_of(on.STEALS())
     assert to_gain(state, "red") == [("red", 1)]

@@ -153,8 +153,6 @@ def pages(game: Game) -> list[t.Keys]:
 
 
 # ---- Positions of Silver & Gold that are equal or differ
-
-
 CROSSES = [
     t.cross("Sarah", "purple-04", "B1", "C1"),
     t.cross("Linus", "orange-05", "A1", "B1"),

@@ -13,7 +13,6 @@ from tests.games.silver_and_gold import table as t
 from tests.tables import Case, Cases, Situation, judged, seated, then
 
 # ---------------------------------------------------------------- situations
-
 tallying = partial(t.table, mode="tally")
 i2, l4 = partial(t.revealed, "I2"), partial(t.revealed, "L4")
 FOUR = ["purple-04", "green-04", "grey-01", "grey-02"]
@@ -65,7 +64,6 @@ MOST += ["orange-01", "orange-02", "grey-01", "grey-02"]
 COUNTED = {"purple": 2, "grey": 1}
 
 # ---------------------------------------------------------------- events against the rules
-
 WRONG: list[tuple[str, str, Situation, t.Keys]] = [
     ("one-copy", "two keep the same card", sarah_dealt, t.dealing("Linus", "purple-04", "grey-05")),
     ("one-copy", "a card dealt again before it goes back", four_dealt, t.dealing("Linus", "grey-01", "grey-05")),
@@ -168,7 +166,6 @@ WRONG: list[tuple[str, str, Situation, t.Keys]] = [
 ]
 
 # ---------------------------------------------------------------- events within the rules
-
 L_SHAPES = [
     "B2 B3 B4 C4",
     "C2 C3 C4 B4",
@@ -240,7 +237,6 @@ BREAKS: Cases = [(slugs, words, judged(situation, event)) for slugs, words, situ
 OBEYS: Cases = [(slug, words, judged(situation, event)) for slug, words, situation, event in RIGHT]
 
 # ---------------------------------------------------------------- what the engine works out by itself
-
 BREAKS += [("players", f"{count} players", seated("silver-and-gold", count)) for count in (1, 5)]
 OBEYS += [("players", f"{count} players", seated("silver-and-gold", count)) for count in (2, 3, 4)]
 

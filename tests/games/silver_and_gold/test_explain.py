@@ -177,8 +177,6 @@ def test_the_rulebooks_95_points_are_explained_from_a_tally() -> None:
 
 
 # ---------------------------------------------------------------------- the picture
-
-
 def picture(game: Game, player: str, *items: str) -> str:
     lines = [line for line in game.result().of(player).lines if not items or line.item in items]
     text: str = game.mode.draw_why(game.story, player, lines).text()
@@ -237,8 +235,6 @@ def test_crosses_made_before_somebody_had_the_card_keep_their_turn() -> None:
 
 
 # ---------------------------------------------------------------------- slips
-
-
 def test_what_needs_the_moves_is_not_offered_in_a_tally() -> None:
     game = t.record_all(
         t.table(mode="tally"),

@@ -130,8 +130,6 @@ def test_what_a_tally_may_hold_is_offered_key_by_key() -> None:
 
 
 # ---- The two forms of a tally: completed cards by name, or counted by color as on paper
-
-
 @pytest.fixture
 def game() -> Game:
     return table(mode="tally")

@@ -247,8 +247,6 @@ def test_without_an_open_card_nothing_is_crossed() -> None:
 
 
 # ---------------------------------------------------------------------- rounds
-
-
 def test_the_first_player_moves_on_every_turn_and_all_patterns_may_come_again_in_a_new_round() -> None:
     game = t.laid_out("Tim")
     firsts, patterns = [], ("O4", "I3", "I3", "L3", "L3", "L4", "T4")
@@ -269,8 +267,6 @@ def test_the_first_player_moves_on_every_turn_and_all_patterns_may_come_again_in
 
 
 # ---------------------------------------------------------------------- step 3
-
-
 def test_a_player_takes_before_the_display_is_refilled_and_the_next_one_sees_it_refilled() -> None:
     game = filled({"green-04": "A2", "grey-05": "A2"}, *TURN[:2], t.cross("Linus", "grey-05", "A2"))()
     for event, due in (
@@ -343,8 +339,6 @@ def test_a_deck_gives_its_last_card_and_then_stays_empty() -> None:
 
 
 # ---------------------------------------------------------------------- what is offered
-
-
 def test_expected_offers_every_placement_of_the_pattern_and_every_single_box() -> None:
     game = filled({"purple-04": "B2 C2 D2 D4"}, t.reveal("I3"))()
     events = [event.table() for event in game.position.legal("cross", "Sarah")]
