@@ -9,6 +9,7 @@ from scorepad.engine.event_input import Given
 from scorepad.engine.events import Undo
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords, Gain
 from scorepad.library import folder as library
+from scorepad.record.desk import CHANGED, Desk
 from scorepad.record.file import RecordFile, create, load
 from scorepad.record.reading import folder_of, read_bytes, read_record
 from scorepad.system import clock
@@ -45,7 +46,10 @@ class RecordSession:
         self.why_not = ""
         self.receipt: Receipt | None = None
         """What this window recorded last, on any screen, unless the file was changed or reloaded since."""
-        self._file: RecordFile | None = None
+        self.desk = Desk()
+        """What is recorded here and on phones goes through it."""
+        self.is_recording = False
+        """Is something being recorded from this window?"""
         self._seen: tuple[int, int, int] | None = None
         self._follows = False
         """Does another window write the file? A window that has written keeps its copy until reopened."""
@@ -70,10 +74,15 @@ class RecordSession:
 
     def _write_to(self, file: RecordFile) -> None:
         """Record here from now on."""
-        self._file, self._follows, self._tries = file, False, 0
+        self._follows, self._tries = False, 0
         self.game: Game = file.game
         self.warnings = file.warnings
         self.why_not = ""
+        self.desk.use(file, file.game)
+
+    @property
+    def _file(self) -> RecordFile | None:
+        return self.desk.file
 
     def reopen(self) -> str:
         """Reload the record; events the file no longer has go to a new file, whose path is returned."""
@@ -86,13 +95,14 @@ class RecordSession:
         except RecordError:
             self.close()
             self.game, self._follows, self._seen = known, False, None
+            self.desk.use(None, known, self.why_not)
             raise
 
     def close(self) -> None:
         """Let others write."""
         if self._file is not None:
             self._file.close()
-            self._file = None
+            self.desk.use(None, self.game, self.why_not)
 
     @property
     def is_read_only(self) -> bool:
@@ -107,15 +117,26 @@ class RecordSession:
         if self._file is None:
             proposal.require_allowed()  # a window that watches still says which rule an event breaks
             self.require_writable()
-        assert self._file is not None
-        self._file.commit(proposal, clock.now())
+        self.is_recording = True
+        try:
+            self.desk.commit(proposal, clock.now())
+        finally:
+            self.is_recording = False
+        return self.take_in(proposal)
+
+    def take_in(self, proposal: Proposal) -> Receipt:
+        """What was recorded, here or on a phone, in words."""
         self._seen = self._stamp()
-        stands = " (stands)" if proposal.stands is not None else ""
-        words = proposal.words + stands
+        number, ledger = self.game.count, self.game.ledger
+        if is_undo := isinstance(proposal.event, Undo):
+            undone = min(each for each, by in ledger.undone_by.items() if by == number)
+            words = self.game.tell(ledger.events[undone - 1], undone)
+        else:
+            words = proposal.words + (" (stands)" if proposal.stands is not None else "")
         brought = proposal.gains
         effects = proposal.tell_effects(brought)
         self.receipt = Receipt(
-            self.game.count, proposal.player, words, brought, effects, passed_over=proposal.passed_over
+            number, proposal.player, words, brought, effects, is_undo=is_undo, passed_over=proposal.passed_over
         )
         return self.receipt
 
@@ -126,12 +147,7 @@ class RecordSession:
 
     def undo(self) -> Receipt:
         """Undo the latest event still in force."""
-        latest = self.game.ledger.latest
-        receipt = self.record(Undo())
-        assert latest is not None
-        undone = self.game.tell(self.game.ledger.events[latest - 1], latest)
-        self.receipt = receipt._replace(text=undone, is_undo=True)
-        return self.receipt
+        return self.record(Undo())
 
     def redo(self) -> Receipt:
         """Redo the latest of what was undone that still fits."""
@@ -142,9 +158,9 @@ class RecordSession:
         if self._file is not None:
             if not self._file.has_changed():
                 return False
+            self.why_not = CHANGED
             self.close()
             self.receipt = None
-            self.why_not = "Another program changed the file."
             return True
         stamp = self._stamp()
         if not self._follows:
@@ -167,8 +183,9 @@ class RecordSession:
         self.require_writable()
         assert self._file is not None
         self._file.hand_over()
-        self._file, self._follows, self._seen = None, True, self._stamp()
+        self._follows, self._seen = True, self._stamp()
         self.why_not, self.receipt = HANDED_OVER, None
+        self.desk.use(None, self.game, self.why_not)
 
     def _is_handed_over(self, stamp: tuple[int, int, int] | None) -> bool:
         """Has the writer let go of the file just now? Then it has a new time, and the same bytes."""
@@ -224,6 +241,7 @@ class RecordSession:
         reading = read_record(read_bytes(self.path), self.path, beside=folder_of(self.path))
         self.game = reading.game
         self.warnings = reading.warnings
+        self.desk.use(None, self.game, self.why_not)
 
     def _stamp(self) -> tuple[int, int, int] | None:
         try:

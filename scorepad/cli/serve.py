@@ -22,11 +22,6 @@ from scorepad.text.wording import listing
 if TYPE_CHECKING:
     from scorepad.serve.server import PhoneServer, PhoneTable
 
-PLAIN = "The connection is plain HTTP: whoever can listen in on your Wi-Fi can read along and take a seat."
-UNREACHED = (
-    "If a phone cannot open the link: it must be in the same network, not in a guest network, "
-    "and the firewall of this computer must let it in."
-)
 RECORDER = "Corrections, decisions and what the table allows are recorded in the app: scorepad open FILE, Phones."
 
 
@@ -41,7 +36,7 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace, file: RecordFile) -> int:
-    from scorepad.serve.address import Address, local_address
+    from scorepad.serve.address import PLAIN, UNREACHED, Address, local_address
     from scorepad.serve.seats import Seats
     from scorepad.serve.server import PhoneServer, PhoneTable
 
@@ -49,7 +44,8 @@ def _serve(options: argparse.Namespace, file: RecordFile) -> int:
     address = Address(options.host or "", options.port or 0, is_anywhere=options.anywhere, old_port=seats.port)
     seats.port = address.port
     seats.save()
-    table = PhoneTable(Desk(file, seats.ids), seats, address)
+    desk = Desk(file, seats.ids)
+    table = PhoneTable(desk, seats, address, desk.look)
     _show_link(table)
     if address.is_local:
         found = local_address()

@@ -297,7 +297,6 @@ class Desk:
                 raise Refused(str(error)) from None
 
     def _commit(self, proposal: Proposal, id: str) -> Recorded:
-        self.look()
         self.commit(proposal, clock.now(), id)
         return Recorded(proposal.number, proposal.words)
 

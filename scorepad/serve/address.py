@@ -13,6 +13,11 @@ from scorepad.text.wording import quote
 
 IP = IPv4Address | IPv6Address
 THIS_COMPUTER = "127.0.0.1"
+PLAIN = "The connection is plain HTTP: whoever can listen in on your Wi-Fi can read along and take a seat."
+UNREACHED = (
+    "If a phone cannot open the link: it must be in the same network, not in a guest network, "
+    "and the firewall of this computer must let it in."
+)
 
 
 class Address:

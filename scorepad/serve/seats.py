@@ -57,6 +57,8 @@ class Seats:
         self._path = os.path.join(folder, f"{name}.json")
         self.port = 0
         """The port that was used last."""
+        self.host = ""
+        """The address at which the app listened last; empty for this computer only."""
         self.asking: list[SeatRequest] = []
         self._seats: dict[str, str] = {}
         """The phone of each taken seat."""
@@ -77,12 +79,12 @@ class Seats:
             table = json.loads(read_file(self._path, STATE_BYTES))
             key, secret, id = (str(table[name]) for name in ("key", "secret", "id"))
             seats = {str(seat): str(phone) for seat, phone in table["seats"].items()}
-            port = int(table["port"])
+            port, host = int(table["port"]), str(table["host"])
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return False
         if not all(_TOKEN.fullmatch(each) for each in (key, secret, *seats.values())):
             return False
-        self.key, self._secret, self.id, self.port = key, secret, id, port
+        self.key, self._secret, self.id, self.port, self.host = key, secret, id, port, host
         self._seats = {seat: phone for seat, phone in seats.items() if seat in self._game.original.players}
         return bool(re.fullmatch("[0-9a-f]{8}", id)) and 0 <= port < 65536
 
@@ -98,6 +100,7 @@ class Seats:
             "secret": self._secret,
             "id": self.id,
             "port": self.port,
+            "host": self.host,
             "seats": self._seats,
         }
         keep_private(self._path, json.dumps(table).encode())
@@ -147,8 +150,9 @@ class Seats:
         mine = {now for seat, now in self._names.items() if self._seats.get(seat) == phone}
         return tuple(player for player in self._game.players if player in mine)
 
-    def is_taken(self, player: str) -> bool:
-        return any(now == player and seat in self._seats for seat, now in self._names.items())
+    def phone_at(self, player: str) -> str:
+        """The phone that has a player's seat; empty if it is free."""
+        return next((self._seats.get(seat, "") for seat, now in self._names.items() if now == player), "")
 
     def waiting(self, phone: str) -> tuple[str, ...]:
         """The seats that a phone has asked for."""
@@ -183,7 +187,7 @@ class Seats:
 
     def listing(self) -> list[tuple[str, bool]]:
         """Every player and whether a phone has that seat, clockwise."""
-        return [(player, self.is_taken(player)) for player in self._game.players]
+        return [(player, bool(self.phone_at(player))) for player in self._game.players]
 
     def for_phone(self, phone: str) -> list[dict[str, Any]]:
         """The seats as a phone is shown them."""

@@ -98,8 +98,12 @@ class WrongKeys:
 class PhoneTable:
     """The application: a desk, its seats, and where phones find it."""
 
-    def __init__(self, desk: Desk, seats: Seats, address: Address) -> None:
+    def __init__(
+        self, desk: Desk, seats: Seats, address: Address, look: Callable[[], object] = lambda: None
+    ) -> None:
         self.desk, self.seats, self.address = desk, seats, address
+        self.look = look
+        """Looks whether another program changed the file, every second."""
         self.faults = 0
         """Requests that ended in an internal error."""
         self.is_closing = False
@@ -134,6 +138,7 @@ class PhoneTable:
         self._wake()
 
     def _wake_soon(self) -> None:
+        self.seats.follow(self.desk.game)
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop has ended
                 self._loop.call_soon_threadsafe(self._wake)
@@ -147,7 +152,6 @@ class PhoneTable:
         """Read the file again after another program changed it; RecordError says why that is not possible."""
         with self.desk.lock:
             file = RecordFile(self.seats.file)
-            self.seats.follow(file.game)
             self.desk.use(file, file.game)
 
     def close_table(self) -> None:
@@ -304,7 +308,6 @@ class PhoneTable:
 
     def _view(self, _: Request, phone: str) -> dict[str, Any]:
         desk, seats = self.desk, self.seats
-        self.desk.look()
         yours = seats.seats_of(phone)
         return {
             **view.table_view(desk.game, yours, not yours),
@@ -546,7 +549,7 @@ class PhoneServer(uvicorn.Server):
             for connection in list(self.server_state.connections):
                 if isinstance(connection, Connection) and connection.is_stale():
                     connection.transport.abort()
-            self._table.desk.look()
+            self._table.look()
         return await super().on_tick(counter)
 
     async def serve_table(self) -> None:

@@ -137,7 +137,8 @@ def served(path: str, port: int = 0, **how: Any) -> Iterator[Served]:
     """Serve a record."""
     with RecordFile(path) as file:
         seats = Seats(path, file.game)
-        table = PhoneTable(Desk(file, seats.ids), seats, Address("", port, **how))
+        desk = Desk(file, seats.ids)
+        table = PhoneTable(desk, seats, Address("", port, **how), desk.look)
         server = PhoneServer(table)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve_table()))
         thread.start()

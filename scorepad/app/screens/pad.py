@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import SystemCommand
@@ -32,9 +32,13 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import Correction, Count
 from scorepad.engine.score_changes import Gain
+from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Part, Row, width
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
+
+if TYPE_CHECKING:
+    from scorepad.app.screens.phones import PhoneHost
 
 ENTERING = ("enter", "left", "right", "up", "down", "backspace")
 """Keys that enter something, apart from letters and digits."""
@@ -71,6 +75,7 @@ class PadScreen(TablePage[None]):
             ("escape", "now", "Now", "Back to the present."),
             ("n", "rematch", "Rematch", "After the game: the same players again; the next one starts."),
             ("f5", "reopen", "Reload", "Read the file again, and record here if nobody else does."),
+            ("f7", "phones", "Phones", "Let everybody at the table record on their own phone."),
             ("f6", "hand_over", "Hand over", "Let another window record; this one watches."),
             ("q", "games", "Games", "To your games. Everything is already saved."),
         )
@@ -84,6 +89,8 @@ class PadScreen(TablePage[None]):
         self.enter = self.recording.attempt
         self.correcting = CorrectionFlow(self, session, self.show)
         self.file = FileWatch(self, session)
+        self.phones: PhoneHost | None = None
+        """The phones at the table, once they were let in."""
         self._shown: tuple[Game | None, int] = (None, 0)
         self._memory = TableMemory()
         self._repeat_guard = RepeatGuard()
@@ -393,8 +400,49 @@ class PadScreen(TablePage[None]):
         """Leave; if events would be lost, offer to keep a copy first, or to stay."""
         self.file.leave(go)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         self.file.close()
+        if self.phones is not None:
+            await self.phones.stop()
+
+    # ------------------------------------------------------------------ phones
+
+    def action_phones(self) -> None:
+        """Let phones in, and show who is there."""
+        from scorepad.app.screens.phones import PhonesScreen, begin
+
+        if self.session.is_read_only:
+            self.file.say_why()
+            return
+        try:
+            if self.phones is None:
+                self.phones = begin(self.session)
+                self.session.desk.subscribe(self._follow_phones)
+            elif not self.phones.is_open:
+                self.phones.open(self.phones.seats.host)
+        except (ScorepadError, OSError) as error:
+            self.scorepad.complain(str(error))
+            return
+        screen = PhonesScreen(self.phones, self.session, self.recording.attempt)
+        self.ask(screen, lambda _: self.run_worker(self._end_phones()))
+
+    async def _end_phones(self) -> None:
+        if self.phones is not None:
+            await self.phones.stop()
+            self.scorepad.say("Phones are no longer at the table. F7 lets them in again.")
+
+    def _follow_phones(self, recorded: Proposal | None) -> None:
+        """Show what a phone recorded, who asks for a seat, and what the table is told."""
+        if self.phones is None or not self.is_mounted or self.session.is_recording:
+            return
+        for words in self.phones.news():
+            self.scorepad.say(words)
+        if recorded is not None:
+            self.session.take_in(recorded)
+            if not any(each.player == self.turn.player for each in self.session.game.expected()):
+                self.turn.turn_to_first()
+            self.show()
+        getattr(self.app.screen, "refresh_table", lambda: None)()
 
     def commands(self) -> Iterable[SystemCommand]:
         """The commands of this screen."""
@@ -421,6 +469,7 @@ class PadScreen(TablePage[None]):
         yield SystemCommand(
             "Reload", "Read the file again, and record here if nobody else does", self.action_reopen
         )
+        yield SystemCommand("Phones", "Let everybody at the table record on their own phone", self.action_phones)
         yield SystemCommand("Hand over", "Let another window record; this one watches", self.action_hand_over)
         yield SystemCommand(
             "Check words", "Four words that tell later whether the record is the same", self.show_seal
