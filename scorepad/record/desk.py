@@ -305,6 +305,8 @@ class Desk:
     def _require_own(self, event: Mapping[str, Any], question: Question, by: str) -> None:
         """Refuse what is not for this player to record."""
         kind, player = event.get("kind"), event.get("player")
+        if not isinstance(kind, str) or not isinstance(player, str | None):
+            raise Refused("This is not an event.", is_forbidden=True)
         if event.get("stands") is not None or kind not in self.game.mode.kinds or kind == Count.kind:
             raise Refused(RECORDER, is_forbidden=True)
         if player in self.game.players and player != by:

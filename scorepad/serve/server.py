@@ -559,6 +559,7 @@ class PhoneServer(uvicorn.Server):
             await self.serve(sockets=[self._table.address.socket])
         finally:
             self._table.end()
+            self._table.address.socket.close()
 
     def stop(self) -> None:
         """End soon; phones are told at once."""

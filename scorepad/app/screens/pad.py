@@ -91,6 +91,7 @@ class PadScreen(TablePage[None]):
         self.file = FileWatch(self, session)
         self.phones: PhoneHost | None = None
         """The phones at the table, once they were let in."""
+        self._unsubscribe: Callable[[], object] = lambda: None
         self._shown: tuple[Game | None, int] = (None, 0)
         self._memory = TableMemory()
         self._repeat_guard = RepeatGuard()
@@ -401,6 +402,7 @@ class PadScreen(TablePage[None]):
         self.file.leave(go)
 
     async def on_unmount(self) -> None:
+        self._unsubscribe()
         self.file.close()
         if self.phones is not None:
             await self.phones.stop()
@@ -417,7 +419,7 @@ class PadScreen(TablePage[None]):
         try:
             if self.phones is None:
                 self.phones = begin(self.session)
-                self.session.desk.subscribe(self._follow_phones)
+                self._unsubscribe = self.session.desk.subscribe(self._follow_phones)
             elif not self.phones.is_open:
                 self.phones.open(self.phones.seats.host)
         except (ScorepadError, OSError) as error:

@@ -110,6 +110,7 @@ class PhonesScreen(Dialog[str | None]):
     """The table as phones find it; what it returns is "end" if the recorder ends it."""
 
     FRAME = "phones"
+    SCROLLS = True
     NAME = "Phones"
     ABOUT = (
         "Scan the code with a phone, or open the link there: choose a seat, and record on the phone. The app goes "
