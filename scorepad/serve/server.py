@@ -472,7 +472,7 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.waits_since = clock.ticks()
+        self.waits_since = self.loop.time()
         self.reads_since: float | None = None
         if len(self.connections) > CONNECTIONS:
             transport.abort()
@@ -494,11 +494,11 @@ class Connection(H11Protocol):
         self.transport.close()
 
     def on_response_complete(self) -> None:
-        self.waits_since = clock.ticks()
+        self.waits_since = self.loop.time()
         super().on_response_complete()
 
     def pause_writing(self) -> None:
-        self.reads_since = clock.ticks()
+        self.reads_since = self.loop.time()
         super().pause_writing()
 
     def resume_writing(self) -> None:
@@ -507,7 +507,7 @@ class Connection(H11Protocol):
 
     def is_stale(self) -> bool:
         """Has it taken too long to send a request, or to read an answer?"""
-        now = clock.ticks()
+        now = self.loop.time()
         if self.reads_since is not None and now - self.reads_since > PATIENCE:
             return True
         return (self.cycle is None or self.cycle.response_complete) and now - self.waits_since > PATIENCE

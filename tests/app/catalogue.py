@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 import scorepad
 from scorepad import games
 from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.app.screens.phones import PhonesScreen
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.moments import after_one_turn, refuse
@@ -138,6 +139,15 @@ def last_page() -> Game:
     return expedition.record_all(expedition.table(mode="tally"), [page])
 
 
+async def as_everywhere(pilot: Pilot[Any]) -> None:
+    """Show the same link on every computer."""
+    screen = pilot.app.screen
+    assert isinstance(screen, PhonesScreen)
+    screen.local, screen.host.seats.key = "192.168.1.20", "0123456789abcdef" * 2
+    screen.host.table.address.host = "127.0.0.1:40919"
+    screen.refresh_table()
+
+
 # ---------------------------------------------------------------------- every screen, by its name and a variant
 CODE = ("f2", "e", "ctrl+t")
 BOX = ("s", *["down"] * 4, "enter")
@@ -207,6 +217,7 @@ SCREENS: dict[str, Shot] = {
     "CardBoard: a card being drawn": Shot(middle, (CORRECT, *["down"] * 3, "enter")),
     "SeatingOrder": Shot(middle, (CORRECT, *["down"] * 5, "enter")),
     "Ask: a name to correct": Shot(middle, (CORRECT, *["down"] * 6, "enter", "enter")),
+    "PhonesScreen": Shot(middle, ("f7", as_everywhere)),
     "QrCode": Shot(lambda: at(214), CODE, (USUAL, HUGE)),
     "TheEnd": Shot(lambda: at(213), ("enter",)),
     "ScoreScreen: the score of a finished game": Shot(lambda: at(214), ("f2",)),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scorepad.serve import address
 from scorepad.system import clock
 from tests.app.desk import Desk
 from tests.app.times import NOW
@@ -22,3 +23,9 @@ def _fixed_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = count()
     monkeypatch.setattr(clock, "ticks", lambda: float(next(seconds)))
     monkeypatch.setattr(clock, "local", lambda at: at)
+
+
+@pytest.fixture(autouse=True)
+def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Phones are let in on this computer only."""
+    monkeypatch.setattr(address, "local_address", lambda: "")

@@ -16,11 +16,6 @@ from tests.app.desk import open_pad, pad
 from tests.serve.served import CROSS, Phone, write_game
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOREPAD_HOME", str(tmp_path))
-
-
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[tuple[Pilot[Any], str]]:
     """The pad with the screen of the phones on top, and the link that it shows."""

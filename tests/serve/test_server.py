@@ -16,7 +16,7 @@ EMPTY = b"{}"
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCOREPAD_HOME", str(folder))
@@ -24,9 +24,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def shared(home: Path) -> Iterator[Served]:
+def shared(folder: Path) -> Iterator[Served]:
     """A table for tests that change nothing."""
-    with served(write_game(home / "shared.toml")) as table:
+    with served(write_game(folder / "shared.toml")) as table:
         yield table
 
 
@@ -36,8 +36,7 @@ def sarah(shared: Served) -> Phone:
 
 
 @pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    monkeypatch.setenv("SCOREPAD_HOME", str(tmp_path))
+def table(tmp_path: Path) -> Iterator[Served]:
     with served(write_game(tmp_path / "game.toml")) as found:
         yield found
 

@@ -20,7 +20,8 @@ from scorepad.app.session import RecordSession
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import FlowingDrawing
 from scorepad.exports.bgstats import draw_code
-from scorepad.serve.address import PLAIN, UNREACHED, Address, local_address
+from scorepad.serve import address
+from scorepad.serve.address import PLAIN, UNREACHED
 from scorepad.serve.seats import Seats
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, beside, break_text, draw, draw_name, stack, wrap
@@ -55,11 +56,11 @@ class PhoneHost:
         """Listen at this address, by default only on this computer; ScorepadError says why that is impossible."""
         from scorepad.serve.server import PhoneServer, PhoneTable
 
-        address = Address(host, old_port=self.seats.port)
-        self.seats.port, self.seats.host = address.port, host
+        found = address.Address(host, old_port=self.seats.port)
+        self.seats.port, self.seats.host = found.port, host
         with suppress(OSError):  # then only a restart will not know it
             self.seats.save()
-        self.table = PhoneTable(self._session.desk, self.seats, address)
+        self.table = PhoneTable(self._session.desk, self.seats, found)
         self._server = PhoneServer(self.table)
         self._task = asyncio.get_running_loop().create_task(self._server.serve_table())
 
@@ -130,15 +131,15 @@ class PhonesScreen(Dialog[str | None]):
 
     def __init__(self, host: PhoneHost, session: RecordSession, record: Callable[[dict[str, Any]], None]) -> None:
         super().__init__()
-        self._host = host
+        self.host = host
         self._session = session
         self._record = record
         """Records an event, or asks whether the table allows it."""
-        self._local = local_address()
+        self.local = address.local_address()
 
     @property
     def _table(self) -> PhoneTable:
-        return self._host.table
+        return self.host.table
 
     def fields(self) -> Iterable[Widget]:
         yield FlowingDrawing(self._draw, id="table")
@@ -148,7 +149,7 @@ class PhonesScreen(Dialog[str | None]):
 
     def refresh_table(self) -> None:
         """Show what has changed."""
-        if self._is_there and self._host.is_open:
+        if self._is_there and self.host.is_open:
             self.query_one("#table", FlowingDrawing).again()
             self.tell()
 
@@ -174,7 +175,7 @@ class PhonesScreen(Dialog[str | None]):
             yield from ([Part(line, role)] for line in wrap(words, columns))
             yield []
 
-        seats, desk, here = self._host.seats, self._session.desk, self._table.here
+        seats, desk, here = self.host.seats, self._session.desk, self._table.here
         if desk.why_not:
             yield from said(desk.why_not, "bad")
         for place, player in enumerate(self._session.game.players):
@@ -196,16 +197,16 @@ class PhonesScreen(Dialog[str | None]):
                 f"{player} counts something else than the record says. Press e to look at it.", "prompt"
             )
         if self._table.address.is_local:
-            way = f"Press a to let phones in at {self._local}." if self._local else "It is in no network."
+            way = f"Press a to let phones in at {self.local}." if self.local else "It is in no network."
             yield from said(f"Only this computer can open the link. {way}", "prompt")
         yield from said(PLAIN)
         yield from said(UNREACHED)
 
     def hints(self) -> Sequence[Hint]:
         """The keys that do something now."""
-        seats, local = self._host.seats, self._table.address.is_local
+        seats, local = self.host.seats, self._table.address.is_local
         useless = {
-            "a": not self._local,
+            "a": not self.local,
             "y": not seats.asking,
             "n": not seats.asking,
             "e": not self._session.desk.counts,
@@ -218,9 +219,9 @@ class PhonesScreen(Dialog[str | None]):
 
     async def action_network(self) -> None:
         """Let phones of the local network in, or no longer."""
-        if self._local:
+        if self.local:
             try:
-                await self._host.move(self._local if self._table.address.is_local else "")
+                await self.host.move(self.local if self._table.address.is_local else "")
             except ScorepadError as error:
                 self.say(str(error))
             self.refresh_table()
