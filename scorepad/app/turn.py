@@ -122,9 +122,9 @@ class Turn:
         self._choose_entry()
         return True
 
-    def turn_to_next(self) -> bool:
-        """Turn to the next player who has something to do, clockwise."""
-        return self._turn_along(self.awaited())
+    def turn_to_next(self, by: int = 1) -> bool:
+        """Turn to the next player who has something to do, clockwise, or the other way round."""
+        return self._turn_along(self.awaited()[::by])
 
     def turn_to_initial(self, letter: str) -> bool:
         """Turn to the next player whose name begins with this letter."""

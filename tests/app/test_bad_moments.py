@@ -47,7 +47,7 @@ async def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: De
             assert all(words in told for words in ("changed", "F5", "Keep a copy")), told
             assert "WATCHING" in check_painted(pilot)
             assert bytes_of(table.game) == WHOLE, "what was recorded is not on the screen any more"
-            await pilot.press("enter", "u", "ctrl+r")
+            await pilot.press("enter", "enter", "u", "ctrl+r")
             await settle(pilot)
             assert content(desk.path) == spoiled, "what lies there now was written to"
             await command(pilot, "Keep a copy")
@@ -56,7 +56,7 @@ async def test_a_damaged_record_is_reported_and_everything_can_be_saved(desk: De
             await pilot.press("f5")
             await settle(pilot)
             assert "WATCHING" not in check_painted(pilot)
-            await pilot.press("enter")
+            await pilot.press("enter", "enter")
         assert desk.game.count == 6
 
 
@@ -79,10 +79,10 @@ async def test_the_odd_name_of_a_record_and_of_its_copy_is_painted_harmlessly(de
 async def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk) -> None:
     async with desk.open(going_on()) as pilot:
         with full_disk():
-            await pilot.press("enter")
+            await pilot.press("enter", "enter")
             await pilot.pause()
         assert notices(pilot)
-        for key in ("enter", "u"):
+        for key in ("enter", "enter", "u"):
             await pilot.press(key)
             await pilot.pause(0.1)
             *_, prompt, hints = check_painted(pilot).splitlines()
@@ -205,11 +205,11 @@ async def test_the_pad_keeps_running_when_everything_around_the_record_is_gone(d
             await settle(pilot)
             await command(pilot, "Keep a copy")
             assert any("cannot be created" in told for told in notices(pilot))
-            await pilot.press("f5", "f3", "escape", "f2", "escape", "enter", "u")
+            await pilot.press("f5", "f3", "escape", "f2", "escape", "enter", "enter", "u")
             assert isinstance(pilot.app.screen, PadScreen)
             assert bytes_of(pad(pilot).session.game) == WHOLE
             away.rename(tmp_path)
-            await pilot.press("f5", "enter")
+            await pilot.press("f5", "enter", "enter")
         assert desk.game.count == 6
 
 
@@ -347,7 +347,7 @@ async def test_where_the_folder_is_gone_too_the_copy_goes_to_the_folder_of_games
 @pytest.mark.slow
 async def test_what_is_in_the_file_or_in_a_copy_is_left_without_a_question(desk: Desk) -> None:
     async with desk.open(going_on()) as pilot:
-        await pilot.press("enter", "q")
+        await pilot.press("enter", "enter", "q")
         await settle(pilot)
         assert isinstance(top(pilot), Home)
         await pilot.press("enter")

@@ -56,7 +56,7 @@ async def test_enter_on_the_pad(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> 
     counted, seen = Counted(crossing(), monkeypatch), dict[str, int]()
     async with desk.open(crossing()) as pilot:
         counted.begin()
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await pilot.pause()
         seen.update(counted.calls)
     after = desk.game

@@ -85,7 +85,7 @@ async def test_stepping_forward_ends_at_the_present(desk: Desk) -> None:
         await pilot.press("left_square_bracket", "left_square_bracket")
         await pilot.press(*["right_square_bracket"] * 5)
         assert "LOOKING BACK" not in shown(pilot)
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
     assert desk.game.count == 5
 
 

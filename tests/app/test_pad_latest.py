@@ -65,7 +65,7 @@ def test_before_a_receipt_is_cut_it_goes_without_commas_and_without_its_number()
 
 async def test_the_receipt_of_a_deleted_event_gives_way_to_that_of_its_deletion(desk: Desk) -> None:
     async with desk.open(revealed("I2")) as pilot:
-        await pilot.press("a", "2", "enter")
+        await pilot.press("a", "2", "a", "3", "enter")
         assert "✓ 5" in prompt(pilot)
         await pilot.press("f3", "x", *"misread", "enter")
         await pilot.pause()
@@ -78,7 +78,7 @@ async def test_the_receipt_of_a_deleted_event_gives_way_to_that_of_its_deletion(
 
 async def test_the_receipt_of_an_event_undone_in_the_history_gives_way_to_that_of_the_undo(desk: Desk) -> None:
     async with desk.open(revealed("I2")) as pilot:
-        await pilot.press("a", "2", "enter", "f3", "u", "escape")
+        await pilot.press("a", "2", "a", "3", "enter", "f3", "u", "escape")
         await pilot.pause()
         assert pad(pilot).game.count == 6
         assert "✓ 6" in prompt(pilot)

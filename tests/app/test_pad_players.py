@@ -22,15 +22,20 @@ from tests.games.silver_and_gold.table import cross, laid_out, record_all, revea
 
 
 # ---------------------------------------------------------------------- whose sheet the keys write on
-async def test_tab_cycles_through_everybody_who_has_something_to_do(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("key", "order"), [("tab", ["Sarah", "Linus", "Ada"]), ("shift+tab", ["Sarah", "Ada", "Linus"])]
+)
+async def test_tab_cycles_through_everybody_who_has_something_to_do(
+    desk: Desk, key: str, order: list[str]
+) -> None:
     game = of_four("I2")
     record_all(game, [cross("Tim", "grey-02", "A1", "A2")])
     async with desk.open(game) as pilot:
         seen = []
         for _ in range(4):
             seen.append(pad(pilot).focus_player)
-            await pilot.press("tab")
-        assert seen == ["Sarah", "Linus", "Ada", "Sarah"]
+            await pilot.press(key)
+        assert seen == [*order, "Sarah"]
 
 
 async def test_tab_goes_clockwise_from_the_first_player(desk: Desk) -> None:
@@ -57,7 +62,7 @@ async def test_a_capital_that_names_a_column_is_a_box_and_nobodys_initial(desk: 
         await pilot.press("A", "2", "space", "B", "4", "T")
         assert pad(pilot).focus_player == "Sarah"
         assert {"boxes=A2 card=purple-04", "boxes=B4 card=purple-04"} <= marked(pilot)
-        await pilot.press("escape", "T")
+        await pilot.press("escape", "escape", "T")
         assert pad(pilot).focus_player == "Tim"
 
 
@@ -65,14 +70,14 @@ async def test_enter_twice_records_once(desk: Desk, monkeypatch: pytest.MonkeyPa
     now = [0.0]
     monkeypatch.setattr(clock, "ticks", lambda: now[0])
     async with desk.open(revealed("L4")) as pilot:
-        await pilot.press("enter", "enter", "enter")
+        await pilot.press("down", "enter", "enter", "enter")
         assert load(desk.path).count == 5
         assert pad(pilot).focus_player == "Linus"
         assert pad(pilot).is_fresh, "what was recorded stands out"
         assert "✓ 5 Sarah" in prompt(pilot)
         assert "ignored" in shown(pilot)
         now[0] += PAUSE
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         assert load(desk.path).count == 6
 
 
@@ -98,7 +103,7 @@ async def test_enter_pressed_every_third_of_a_second_records_every_other_time(
     monkeypatch.setattr(clock, "ticks", lambda: now[0])
     async with desk.open(revealed("L4")) as pilot:
         for _ in range(3):
-            await pilot.press("enter")
+            await pilot.press(*(() if pad(pilot).is_fresh else ("enter",)), "enter")
             now[0] += PAUSE * 2 / 3
     assert desk.game.count == 6
 
@@ -107,7 +112,7 @@ async def test_enter_held_down_records_once(desk: Desk, monkeypatch: pytest.Monk
     now = [0.0]
     monkeypatch.setattr(clock, "ticks", lambda: now[0])
     async with desk.open(revealed("L4")) as pilot:
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         now[0] += PAUSE - REPEAT / 2
         for _ in range(10):
             await pilot.press("enter")
@@ -126,7 +131,7 @@ async def test_enter_twice_on_the_typed_line_records_once(desk: Desk, monkeypatc
 async def test_enter_after_another_key_is_meant(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "ticks", lambda: 0.0)
     async with desk.open(revealed("L4")) as pilot:
-        await pilot.press("enter", "right", "enter")
+        await pilot.press("right", "enter", "right", "enter")
     assert desk.game.count == 6
 
 

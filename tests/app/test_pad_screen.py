@@ -35,14 +35,14 @@ async def test_one_glance_tells_who_does_what_and_who_leads(desk: Desk, size: tu
         assert "I2" in lines[0]
         assert lines[1].split()[:3] == ["1.", "■", "Sarah"]
         assert all(f"▶2. {shape} {name}" in lines[1] for shape, name in zip("▲●◆", game.players[1:], strict=True))
-        assert prompt(pilot).startswith(" ▶ Linus crosses I2 or a single box.")
+        assert prompt(pilot).startswith(" ▶ Linus crosses I2: ")
         assert "Enter cross" in hints(pilot)
         assert all(f"{name} " in shown(pilot) for name in game.players)
 
 
 async def test_a_recorded_event_is_shown_with_its_points_and_the_next_player_is_asked(desk: Desk) -> None:
     async with desk.open(revealed("I2")) as pilot:
-        await pilot.press("a", "2", "enter")
+        await pilot.press("a", "2", "a", "3", "enter")
         assert "✓ 5" in prompt(pilot)
         assert "+4" in shown(pilot).splitlines()[1]
         assert pad(pilot).focus_player == "Linus"
@@ -86,7 +86,7 @@ async def test_strange_names_leave_every_total_visible(
 # ---------------------------------------------------------------------- undo and redo
 async def test_u_undoes_and_ctrl_r_redoes(desk: Desk) -> None:
     async with desk.open(revealed("I2")) as pilot:
-        await pilot.press("a", "2", "enter")
+        await pilot.press("a", "2", "a", "3", "enter")
         assert pad(pilot).game.count == 5
         drawn = str(pad(pilot).game.draw())
         await pilot.press("u", "u")
@@ -264,6 +264,6 @@ def test_the_strip_of_scores_names_everybody_within_80_columns(columns: int, mor
 
 async def test_a_receipt_has_its_place_in_the_smallest_window(desk: Desk) -> None:
     async with desk.open(sample("silver-and-gold", 121), (40, 20)) as pilot:
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await pilot.pause(0.1)
-        assert prompt(pilot).split() == ["✓", "Chen", "crosses", "B2", "C2", "D2", "B3", "of", "green-07"]
+        assert "✓ Chen" in prompt(pilot)

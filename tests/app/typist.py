@@ -21,9 +21,9 @@ from scorepad.app.pads.sea_and_shore.trick import COVERS, PlayEntry, TurnUpEntry
 from scorepad.app.pads.sea_and_shore.winnings import EarnEntry
 from scorepad.app.pads.silver_and_gold.cross_entry import CrossEntry
 from scorepad.app.turn import Turn
-from scorepad.engine import grid
 from scorepad.engine.events import COMMON, Event, Undo, write_event
 from scorepad.games.loot_island.state import LANDINGS, State
+from scorepad.games.silver_and_gold.draw_card import box_target
 from scorepad.shorthand import write_line
 from scorepad.timeline.game import Game
 
@@ -85,13 +85,22 @@ def keys_to_turn(turn: Turn, player: str | None) -> list[str]:
     letter = (player or " ")[0].upper()
     is_free = turn.entry is None or copy(turn.entry).press(letter) is False
     keys = []
+    waiting = turn.awaited()
+    is_behind = _steps(waiting[::-1], turn.player, player) < _steps(waiting, turn.player, player)
     while player in turn.game.players and turn.player != player:
         if is_free:
             turn.turn_to_initial(letter)
         else:
-            turn.turn_to_next()
-        keys.append(letter if is_free else "tab")
+            turn.turn_to_next(-1 if is_behind else 1)
+        keys.append(letter if is_free else "shift+tab" if is_behind else "tab")
     return keys
+
+
+def _steps(players: Sequence[str], here: str, there: str | None) -> int:
+    """How many steps lead from one of them to another, round and round."""
+    if there not in players:
+        return 0
+    return (players.index(there) - (players.index(here) if here in players else -1)) % len(players)
 
 
 def entry_of(game: Game, event: Event) -> EventEntry:
@@ -190,34 +199,40 @@ def keys_of_try(entry: TryEntry, table: dict[str, Any]) -> list[str]:
 
 
 def keys_across(entry: CrossEntry, table: dict[str, Any]) -> list[str]:
-    """The shortest way of the ghost to the boxes, and Enter."""
+    """The shortest way of the ghost to the boxes, and Enter; a second Enter where it asks once more."""
     boxes = table.get("boxes") or [table["box"]]
-    card = entry.state.seat(table["player"]).open.index(table["card"])
-    wanted = (card, grid.mask_of(tuple(boxes))[0])
-    goal = {f"{table['card']}:{box}" for box in boxes}
-    boxes_typed = [[letter, digit] for letter in "abcdefgh" for digit in "12345678"]
+    goal = {box_target(table["card"], box) for box in boxes}
     steps = [[key] for key in (*ARROWS, "r", "f", "s", "space")]
+    steps += [[*box.lower()] for box in boxes]
     waiting: deque[tuple[CrossEntry, list[str]]] = deque([(entry, [])])
     seen: dict[Any, int] = {}
     best: list[str] | None = None
     while waiting:
         here, keys = waiting.popleft()
-        if best is not None and len(keys) >= len(best):
+        if best is not None and len(keys) + 1 >= len(best):
             continue
-        if here.ghost.now == wanted and here.marks().keys() == goal:
-            best = keys
-            continue
-        for more in [*steps, *boxes_typed]:
-            there = copy(here)
-            there.ghost = copy(here.ghost)
+        if here.marks().keys() == goal:
+            found = [*keys, "enter", *([] if isinstance(_copied(here).press("enter"), dict) else ["enter"])]
+            best = found if best is None or len(found) < len(best) else best
+        for more in steps:
+            there = _copied(here)
             for key in more:
                 there.press(key)
-            place, cost = (there.ghost.now, there.ghost.is_single, there.asked), len(keys) + len(more)
+            place, cost = (
+                (there.ghost.now, there.asked, there.is_placed, there.ghost.is_single),
+                len(keys) + len(more),
+            )
             if cost < seen.get(place, 1_000):
                 seen[place] = cost
                 waiting.append((there, [*keys, *more]))
-    assert best is not None, f"no keys lead to {wanted}"
-    return [*best, "enter"]
+    assert best is not None, f"no keys lead to {goal}"
+    return best
+
+
+def _copied(entry: CrossEntry) -> CrossEntry:
+    there = copy(entry)
+    there.ghost = copy(entry.ghost)
+    return there
 
 
 def ways_to_act(entry: TurnEntry, table: dict[str, Any]) -> Iterator[list[str]]:

@@ -267,9 +267,9 @@ class PointOut(TablePage[Any]):
 
     # ------------------------------------------------------------------ keys and clicks
 
-    def action_next_player(self) -> None:
+    def action_next_player(self, by: int = 1) -> None:
         players = self.game.players
-        self.turn_to(players[(players.index(self.turn.player) + 1) % len(players)])
+        self.turn_to(players[(players.index(self.turn.player) + by) % len(players)])
 
     def action_step(self, by: int) -> None:
         names = self._names()

@@ -60,7 +60,7 @@ class PadScreen(TablePage[None]):
                 "tab",
                 "next_player",
                 "Player",
-                "Next player who has something to do; a capital letter finds a name.",
+                "Next player who has something to do; Shift+Tab: the one before. A capital letter finds a name.",
             ),
             ("u", "undo", "Undo", "Undo the latest event. It stays in the history."),
             ("ctrl+r", "redo", "Redo", "Redo what was undone last."),
@@ -80,6 +80,7 @@ class PadScreen(TablePage[None]):
             ("q", "games", "Games", "To your games. Everything is already saved."),
         )
     ]
+    BINDINGS += [Binding("shift+tab", "next_player(-1)", "Player before", show=False)]
 
     def __init__(self, session: RecordSession, first_steps: FirstSteps | None = None) -> None:
         super().__init__(session)

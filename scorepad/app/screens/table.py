@@ -296,9 +296,9 @@ class TablePage(Page[T]):
         """Show more of what there is to choose from."""
         self._panel.scroll_relative(y=by * max(1, self._panel.size.height - 1), animate=False)
 
-    def action_next_player(self) -> None:
-        """Go to the next player who has something to do, clockwise."""
-        if self.turn.turn_to_next():
+    def action_next_player(self, by: int = 1) -> None:
+        """Go to the next player who has something to do, clockwise or the other way round."""
+        if self.turn.turn_to_next(by):
             self._show_focus()
 
     def turn_to(self, player: str) -> None:

@@ -26,7 +26,7 @@ async def test_i_inserts_what_was_forgotten_with_the_keys_of_the_table(desk: Des
         assert past.focus_player == "Sarah"
         assert past.entry is not None
         assert past.entry.expected.kind == "cross"
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await on_top(pilot, CorrectionPreview)
         assert pad_count(pilot) == 5
         await pilot.press("enter")
@@ -48,7 +48,7 @@ def pad_count(pilot: Pilot[Any]) -> int:
 async def test_the_inserted_event_counts_before_the_other(desk: Desk) -> None:
     async with desk.open(forgotten()) as pilot:
         await to_the_past(pilot, "i", 5)
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await on_top(pilot, CorrectionPreview)
         await pilot.press("enter")
         await on_top(pilot, HistoryScreen)
@@ -80,6 +80,7 @@ async def test_clicks_enter_it_as_well(desk: Desk) -> None:
         await click_on(pilot, "a Correct", below=23)
         await on_top(pilot, EarlierPad)
         await click_on(pilot, "s single", below=23)
+        await click_on(pilot, "Enter cross", below=23)
         await click_on(pilot, "Enter cross", below=23)
         await on_top(pilot, CorrectionPreview)
         await click_on(pilot, "Enter Record", below=23)

@@ -19,7 +19,7 @@ from tests.games.silver_and_gold.table import cross, revealed, table
 async def test_everything_recorded_says_when(desk: Desk) -> None:
     begun = revealed("L4")
     async with desk.open(begun) as pilot:
-        await pilot.press("s", "enter", "u", "ctrl+r")
+        await pilot.press("s", "down", "enter", "u", "ctrl+r")
         await to_changes(pilot, "amend 4 with reveal I2")
         await pilot.press("K", "enter")
         await pilot.pause()

@@ -227,27 +227,6 @@ def test_a_pattern_of_one_box_is_crossed_as_single_boxes_are() -> None:
     assert is_single(laid(OPEN, "dot"))
 
 
-def test_it_continues_from_another_ghost_if_that_place_is_still_free() -> None:
-    old = laid(LYING, "I3")
-    ghost = laid(OPEN, "I3")
-    ghost.go_on(old)
-    assert ghost.now == old.now
-    old.toggle_single()
-    ghost.go_on(old)
-    assert (ghost.now, is_single(ghost)) == (old.now, True)
-    crossed = laid(
-        """
-        .... ....
-        #### ....
-        .... ....
-        """,
-        "I3",
-    )
-    before = crossed.now
-    crossed.go_on(old)
-    assert (crossed.now, is_single(crossed)) == (before, False)
-
-
 @pytest.mark.parametrize("shape", [None, *PATTERNS.values()])
 def test_full_cards_give_no_ghost(shape: int | None) -> None:
     assert lay_out(offered([0, 0], shape)) is None

@@ -115,6 +115,26 @@ def one_place() -> Game:
     return game
 
 
+def no_room() -> Game:
+    """I3 has room on green-04 only; B2 and D4 of purple-04 are free, too."""
+    return filled("purple-04", "B2", "D4")
+
+
+def owed_on_the_other() -> Game:
+    """Sarah owes a box for the X on her second card; B2 is free on both."""
+    return record_all(revealed("I2"), [cross("Sarah", "green-04", "D1", "D2")])
+
+
+def asks_for(words: str) -> entries.Outcome:
+    """Nothing is recorded, and this is part of the question."""
+
+    def outcome(_: Game, entry: EventEntry, answer: Answer) -> None:
+        assert not isinstance(answer, dict)
+        assert words in entry.question
+
+    return outcome
+
+
 def box(name: str, card: str = "purple-04") -> str:
     """A click on a box."""
     return f"{{boxes={name} card={card}}}"
@@ -145,7 +165,7 @@ CROSS: entries.Table = {
     ],
     "on a card that the pattern does not fit on a box is typed for that card": [
         (lambda: filled("purple-04", "B2", "C3", pattern="O4"), "1b2", covers("purple-04", "B2"), "Sarah"),
-        (lambda: filled("purple-04", "B2", "C3", pattern="O4"), "1sb2", covers("purple-04", "B2"), "Sarah"),
+        (lambda: filled("purple-04", "B2", "C3", pattern="O4"), "1<escape>", False, "Sarah"),
     ],
     "after half a box its row is asked for": [
         (o4, "B<enter>", asks("B"), "Sarah"),
@@ -154,7 +174,8 @@ CROSS: entries.Table = {
     "boxes typed leave the places that cover them all": [
         *((l4, keys, asks("2 ways"), "Sarah") for keys in ("a2 b4", "a2b4", "A2 B4", "A2b4")),
         (l4, "a2b4c<backspace><backspace>", asks("A2:"), "Sarah"),
-        (l4, "a2b4<escape><-escape>", True, "Sarah"),
+        (l4, "a2b4<escape>", asks("A2:"), "Sarah"),
+        (l4, "a2b4<escape><escape><-escape>", True, "Sarah"),
         (l4, "<-S>A2S", asks("A2:"), "Sarah"),
         (l4, "a2d4", covers("purple-04", "A2", "D4"), "Sarah"),
         (l4, "a2a3x<enter>", breaks(cross("Sarah", "purple-04", "A2", "A3"), "pattern"), "Sarah"),
@@ -182,9 +203,50 @@ CROSS: entries.Table = {
             "Sarah",
         ),
     ],
-    "a box for an X is the one typed last, or clicked": [
-        *((owed, f"{keys}<enter>", bonus("Sarah", "purple-04", "B3"), "Sarah") for keys in ("a2b3", "xa2b3")),
+    "a box for an X is typed or clicked, and there is only one": [
+        *((owed, f"{keys}<enter>", asks("A2 B3", "only one"), "Sarah") for keys in ("a2b3", "xa2b3")),
+        *(
+            (owed, f"{keys}<enter>", bonus("Sarah", "purple-04", "B3"), "Sarah")
+            for keys in ("b3", "xa2<backspace>b3")
+        ),
         (owed, "{boxes=A1 card=green-04}<enter>", bonus("Sarah", "green-04", "A1"), "Sarah"),
+    ],
+    "boxes typed stay what they are, whatever card was asked for: the pattern is tried on the other one, too": [
+        (no_room, "1b2d2<enter>", cross("Sarah", "green-04", "B2", "C2", "D2"), "Sarah"),
+        (no_room, "<space>b2d2<enter>", cross("Sarah", "green-04", "B2", "C2", "D2"), "Sarah"),
+        (no_room, "sb2d2<enter>", cross("Sarah", "green-04", "B2", "C2", "D2"), "Sarah"),
+        (no_room, "1b2", asks_for("a single box: B2 of purple-04"), "Sarah"),
+        (no_room, "b2", asks_for("I3: B2 C2 D2 of green-04"), "Sarah"),
+        (no_room, "1", hints("enter", "arrows", "s", "space"), "Sarah"),
+        (no_room, "1s", asks_for("I3: "), "Sarah"),
+    ],
+    "the pattern is back once a box that it cannot cover is taken back": [
+        (lambda: filled("purple-04", "B1", "D4"), "1d4<escape>", asks_for("a single box"), "Sarah"),
+        (one_place, "a4", asks_for("a single box: A4 of purple-04"), "Sarah"),
+        (one_place, "a4<escape>", asks_for("I3: B2 C2 D2 of purple-04"), "Sarah"),
+        (one_place, "a4<escape>", hints("enter", "arrows", "r", "f", "s", "space"), "Sarah"),
+    ],
+    "where several ways are left, Enter asks, and only a second one records": [
+        (l4, "<enter>", asks("ways:", "Enter records"), "Sarah"),
+        (l4, "a2b4<enter>", asks("2 ways: r shows the next, Enter records A2 B2 B3 B4 of purple-04"), "Sarah"),
+        (l4, "a2b4<enter><escape>", asks("A2 B4: 2 ways", without="Enter"), "Sarah"),
+        (l4, "a2b4<enter><enter>", cross("Sarah", "purple-04", "A2", "B2", "B3", "B4"), "Sarah"),
+        (l4, "a2b4r<enter>", cross("Sarah", "purple-04", "A2", "A3", "A4", "B4"), "Sarah"),
+        (l4, "a2b4<enter>r<enter>", cross("Sarah", "purple-04", "A2", "A3", "A4", "B4"), "Sarah"),
+        (l4, "a2b4a3<enter>", cross("Sarah", "purple-04", "A2", "A3", "A4", "B4"), "Sarah"),
+        (l4, "2<enter>", asks("ways:"), "Sarah"),
+        (owed, "<enter>", asks("ways:"), "Sarah"),
+        (one_place, "<enter>", cross("Sarah", "purple-04", "B2", "C2", "D2"), "Sarah"),
+    ],
+    "the prompt says what Enter records": [
+        (l4, "a2b4", asks_for("Sarah crosses L4: A2 B2 B3 B4 of purple-04"), "Sarah"),
+        (l4, "sb3", asks_for("Sarah crosses a single box: B3 of purple-04"), "Sarah"),
+        (l4, "a2d4", asks_for("Sarah crosses A2 D4 of purple-04"), "Sarah"),
+        (owed, "b3", asks_for("1 more box for an X: B3 of purple-04"), "Sarah"),
+    ],
+    "the ghost stays on the card that was crossed last": [
+        (owed_on_the_other, "b2<enter>", bonus("Sarah", "green-04", "B2"), "Sarah"),
+        (owed, "b2<enter>", bonus("Sarah", "purple-04", "B2"), "Sarah"),
     ],
     "a free box that the pattern cannot cover is not crossed by one click or by typing it": [
         (lambda: filled("purple-04", "B1", "D4"), "{boxes=B1 card=purple-04}", True, "Sarah"),
@@ -204,7 +266,7 @@ def test_crossing(row: tuple[Any, ...]) -> None:
 def test_enter_crosses_what_lies_under_the_ghost(make: entries.Situation) -> None:
     game = make()
     entry = entry_of(game)
-    event = entry.press("enter")
+    event = crossed_by(entry)
     assert isinstance(event, dict)
     boxes = event["boxes"] if event["kind"] == "cross" else [event["box"]]
     assert {box_target(event["card"], box) for box in boxes} == set(entry.marks())
@@ -317,6 +379,12 @@ def test_what_is_typed_is_kept_until_it_is_crossed() -> None:
     assert later.asked == ""
 
 
+def crossed_by(entry: CrossEntry) -> Answer:
+    """What Enter records, asked for once more where there are several ways."""
+    answer = entry.press("enter")
+    return entry.press("enter") if answer is True else answer
+
+
 def reached(entry: CrossEntry) -> list[dict[str, Any]]:
     """The events that Enter gives, wherever the keys lead."""
     typed: list[Sequence[str]] = [(letter, digit) for letter in "abcd" for digit in "1234"]
@@ -329,7 +397,7 @@ def reached(entry: CrossEntry) -> list[dict[str, Any]]:
             continue
         seen.add(place)
         entry.ghost = here
-        event = entry.press("enter")
+        event = crossed_by(entry)
         assert isinstance(event, dict)
         found.append(event)
         for keys in ways:

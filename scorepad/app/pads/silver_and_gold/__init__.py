@@ -32,6 +32,7 @@ from scorepad.games.silver_and_gold.draw_card import (
     draw_thumbnail,
     outline,
 )
+from scorepad.games.silver_and_gold.events import Bonus, Cross
 from scorepad.games.silver_and_gold.state import DISPLAY, HAND, State
 from scorepad.packs.pack import Pack
 from scorepad.text.drawing import Drawing, Part, Row, beside, draw, stack
@@ -148,7 +149,11 @@ class SilverAndGold(Pad):
         match expected.kind:
             case "cross" | "bonus":
                 ghost = ghost_of(expected)
-                return EventEntry(expected) if ghost is None else CrossEntry(expected, state, ghost)
+                return (
+                    EventEntry(expected)
+                    if ghost is None
+                    else CrossEntry(expected, state, ghost, _last_card(game, expected.player))
+                )
             case "reveal":
                 return ChoiceEntry(expected, pictures(state.sheets), keys="123456789")
             case "deal":
@@ -157,6 +162,12 @@ class SilverAndGold(Pad):
                 return TakeCardEntry(expected, pictures(state.sheets, state.display))
             case _:
                 return ChoiceEntry(expected, pictures(state.sheets, state.display))
+
+
+def _last_card(game: Game, player: str | None) -> str:
+    """The card that this player crossed last."""
+    crossed = (each.event for each in reversed(game.line) if isinstance(each.event, (Cross, Bonus)))
+    return next((event.card for event in crossed if event.player == player), "")
 
 
 def _expedition(state: State) -> Part:

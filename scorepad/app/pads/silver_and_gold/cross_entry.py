@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, lay_out
@@ -23,15 +24,16 @@ class CrossEntry(EventEntry):
     """The pattern is a ghost on a card, only where it may be crossed; or any boxes, for the rules to judge."""
 
     about = (
-        "The pattern is shown on the card in brackets, only where you may cross it. Or type boxes as printed, A2 "
-        "or a2: every further box leaves the places that cover them all, and r goes through these. Boxes that no "
-        "place covers can be crossed, too: Enter shows which rule they break, and you can record them if the "
-        "table allows it. x draws any boxes, by typing or with the mouse. Tab goes to another player. With the "
-        "mouse: point and click; the right button tries every way to cover a box."
+        "The pattern is shown on the card in brackets, only where you may cross it, and the prompt says what "
+        "Enter records. Arrows move it. Or type boxes as printed, A2 or a2: only places that cover all of them "
+        "are left, and r shows the next one. Where several are left, Enter asks once more. Boxes that no place "
+        "covers can be crossed, too: Enter shows which rule they break, and you can record them if the table "
+        "allows it. x draws any boxes, by typing or with the mouse. Tab goes to another player. With the mouse: "
+        "point and click; the right button tries every way to cover a box."
     )
     first_step = "Arrows move the pattern."
 
-    def __init__(self, expected: Expected, state: State, ghost: Ghost) -> None:
+    def __init__(self, expected: Expected, state: State, ghost: Ghost, last: str = "") -> None:
         super().__init__(expected)
         self.ghost = ghost
         self.state = state
@@ -46,34 +48,81 @@ class CrossEntry(EventEntry):
         """Was it asked for that any boxes can be crossed?"""
         self._is_single = expected.kind == "bonus"
         """Was it asked for that a single box is crossed?"""
+        self._picked: int | None = None
+        """The card that was asked for, by its key."""
+        self.is_placed = False
+        """Was this very place chosen, by moving the ghost?"""
+        self._is_asked = False
+        """Was Enter pressed where there are several ways? Then the next Enter takes this one."""
+        if last in self._cards:  # who goes on crossing mostly does so on the same card
+            ghost.begin_on(self._cards.index(last))
+        self._before = copy(ghost)
+        """The ghost before anything was typed."""
+
+    @property
+    def question(self) -> str:
+        """What Enter would record, in words."""
+        if self._drawn is not None and not self._boxes:
+            return self.prompt
+        if self.expected.kind == "bonus":
+            return f"{self.prompt.rstrip('.')}: {self._named}"
+        if self._drawn is not None:
+            return f"{self.expected.player} crosses {self._named}"
+        what = "a single box" if self.ghost.is_single else self.state.pattern
+        return f"{self.expected.player} crosses {what}: {self._named}"
+
+    @property
+    def _named(self) -> str:
+        """The boxes that Enter would cross, and their card."""
+        now = self.ghost.now
+        boxes = grid.names(now.mask) if self._drawn is None else self._boxes
+        return f"{' '.join(boxes)} of {self._cards[now.card if self._drawn is None else self._drawn]}"
 
     @property
     def asked(self) -> str:
         if self._column:
             return " ".join((*self._boxes, f"{self._column}: which row?"))
         boxes = " ".join(self._boxes)
+        if self._has_too_many:
+            return f"{boxes}: only one box for an X. ⌫ takes back {self._boxes[-1]}"
         if self._is_drawing:
             return f"exactly {boxes}" if boxes else "any boxes: type or click them"
         if self._drawn is not None:
             return f"{boxes}: not allowed. Enter: why not"
-        ways = len(self.ghost.over(self.ghost.now.card, _mask(self._boxes)))
-        return f"{boxes}: {count(ways, 'way')}" if boxes else ""
+        if self._is_asked:
+            others = "r shows the next" if boxes else "arrows or boxes choose"
+            return f"{count(self._ways, 'way')}: {others}, Enter records {self._named}"
+        return f"{boxes}: {count(self._ways, 'way')}" if boxes else ""
+
+    @property
+    def _ways(self) -> int:
+        """The places left on this card; as long as nothing says that it is this card, on all of them."""
+        cards = [self.ghost.now.card] if self._boxes or self._picked is not None else range(len(self._cards))
+        return sum(len(self.ghost.over(card, _mask(self._boxes))) for card in cards)
+
+    @property
+    def _has_too_many(self) -> bool:
+        """Are there several boxes where one is crossed?"""
+        return self.expected.kind == "bonus" and len(self._boxes) > 1
 
     def go_on(self, old: EventEntry) -> None:
-        """Keep the ghost as long as the cards are the same, and what is typed until it is crossed."""
-        if not isinstance(old, CrossEntry) or old._cards != self._cards:
-            return
-        self.ghost.go_on(old.ghost)
+        """Keep what was typed, and the ghost where it is, until this player crosses something."""
         player = self.expected.player or ""
-        if old.state.seat(player) == self.state.seat(player):
-            self._column, self._boxes = old._column, old._boxes
-            self._is_drawing, self._is_single = old._is_drawing, old._is_single
+        if not isinstance(old, CrossEntry) or old.state.seat(player) != self.state.seat(player):
+            return
+        is_same = old.state.pattern == self.state.pattern and old.state.sheets is self.state.sheets
+        if is_same:  # then the same places are left
+            self.ghost = old.ghost
+            self._drawn, self.is_placed, self._before = old._drawn, old.is_placed, old._before
+        self._column, self._boxes, self._picked = old._column, old._boxes, old._picked
+        self._is_drawing, self._is_single = old._is_drawing, old._is_single
+        if not is_same:
             self._lay()
 
     def hints(self) -> Sequence[Hint]:
-        back = Hint("backspace", "back", "Take back the last box; Esc takes back all.", "⌫")
+        back = Hint("backspace", "back", "Take back the last box.", "⌫")
         if self._column:
-            return [Hint("1-8", "row", "The row of the box."), back]
+            return [Hint(f"1-{max(len(card.rows) for card in self._printed)}", "row", "The row of the box."), back]
         keys = [Hint("enter", "cross", "Cross the boxes in brackets.")]
         if self._boxes or self._is_drawing:
             is_turned = self._drawn is None and not self._is_drawing
@@ -86,7 +135,7 @@ class CrossEntry(EventEntry):
                 Hint("f", "flip", "Mirror the pattern."),
             ]
         if self.ghost.patterns:
-            what = "pattern" if self.ghost.is_single and not self.ghost.is_makeshift else "single"
+            what = "pattern" if self.ghost.is_single else "single"
             keys.append(Hint("s", what, "A single box instead of the pattern, or back."))
         if len(self._cards) > 1:
             keys.append(Hint("space", "card", "Go to the other card; 1 and 2 work too."))
@@ -99,9 +148,10 @@ class CrossEntry(EventEntry):
 
     def press(self, key: str) -> Answer:
         if key == "enter":
-            return self._cross()
+            return self._confirm()
+        was_asked, self._is_asked = self._is_asked, False
         if key in ("backspace", "escape"):
-            return self._take_back(key)
+            return was_asked or self._take_back()
         if self._column and key.isdecimal():
             return self._type(key)
         if self._is_column(key):
@@ -114,12 +164,17 @@ class CrossEntry(EventEntry):
         if key == "x":
             return self._draw()
         if key == "r" and self._boxes and not self._column:
-            return bool(self._drawn is not None or self.ghost.next_over(self.ghost.now.card, _mask(self._boxes)))
+            return self._turn_over()
         return self._move(key)
+
+    def _turn_over(self) -> bool:
+        """The next place that covers the boxes typed."""
+        self.is_placed = self._drawn is None and self.ghost.next_over(self.ghost.now.card, _mask(self._boxes))
+        return True
 
     def _move(self, key: str) -> Answer:
         """Keys that move the ghost, wherever it was typed to."""
-        ghost, was_typed = self.ghost, self._column or self._boxes
+        ghost, is_placed = self.ghost, key in DIRECTIONS or key in ("r", "f")
         if key in DIRECTIONS:
             ghost.step(key)
         elif key == "r":
@@ -130,28 +185,33 @@ class CrossEntry(EventEntry):
             self._is_single = ghost.toggle_single() and ghost.is_single
         elif key == "space":
             ghost.switch()
+            self._picked = ghost.now.card
         elif key.isdecimal() and 1 <= int(key) <= len(self._cards):
             ghost.pick(int(key) - 1)
+            self._picked = ghost.now.card
         else:
-            return bool(was_typed) and len(key) == 1
+            return False
         self._forget()
+        self.is_placed, self._before = is_placed, copy(ghost)
         return True
 
     def _forget(self) -> None:
         """Forget what was typed or drawn."""
         self._column, self._boxes, self._drawn, self._is_drawing = "", (), None, False
+        self.is_placed = False
 
-    def _take_back(self, key: str) -> bool:
-        """Backspace takes back a box, Esc all of them."""
+    def _take_back(self) -> bool:
+        """Take back half a box, a box, or the wish to draw."""
         if not (self._column or self._boxes or self._is_drawing):
             return False
-        if key == "escape" or not (self._column or self._boxes):
-            self._forget()
-        elif self._column:
+        if self._column:
             self._column = ""
-        else:
+        elif len(self._boxes) > 1 or (self._boxes and self._is_drawing):
             self._boxes = self._boxes[:-1]
             self._lay()
+        else:
+            self._forget()
+            self.ghost = copy(self._before)
         return True
 
     def _is_column(self, key: str) -> bool:
@@ -162,29 +222,29 @@ class CrossEntry(EventEntry):
 
     def _type(self, row: str) -> Answer:
         """Add a typed box."""
-        box, self._column = f"{self._column}{row}", ""
+        box = f"{self._column}{row}"
         if box in grid.BITS:
-            is_one = self.expected.kind == "bonus" or (self._asks_single and not self._is_drawing)
-            before = () if is_one else self._boxes
-            self._boxes = (*(each for each in before if each != box), box)
+            self._column = ""
+            self._boxes = (*(each for each in self._boxes if each != box), box)
             self._lay()
         return True
 
-    @property
-    def _asks_single(self) -> bool:
-        """A single box, as asked for or because a card was picked that the pattern does not fit on."""
-        return self._is_single or self.ghost.is_makeshift
-
     def _lay(self) -> None:
-        """Move the ghost over the boxes typed, on this card or else on the other one; else cross just them."""
+        """Move the ghost over the boxes typed, on this card or else on the other one; else cross just them.
+
+        The whole pattern comes before a single box, unless that was asked for, or a card on which only that fits.
+        """
         now, boxes = self.ghost.now.card, _mask(self._boxes)
-        self._drawn = None
+        self._drawn, self.is_placed = None, False
         if not boxes and not self._is_drawing:
             return
         cards = (now, *(place for place in range(len(self._cards)) if place != now))
-        ways = (True,) if self._asks_single else (False, True)
+        ways = (True, False) if self._is_single else (False, True)
+        places = [(card, is_single) for is_single in ways for card in cards]
+        if self._picked == now:
+            places.sort(key=lambda place: place[0] != now)
         is_covered = not self._is_drawing and any(
-            self.ghost.reach_as(card, boxes, is_single=is_single) for is_single in ways for card in cards
+            self.ghost.reach_as(card, boxes, is_single=is_single) for card, is_single in places
         )
         if not is_covered:
             self._drawn = self._with(cards, boxes)
@@ -221,12 +281,13 @@ class CrossEntry(EventEntry):
         if self._is_drawing:
             return self._toggle(card, grid.names(bit)[0])
         self._forget()
-        if button == RIGHT:
-            self.ghost.next_over(card, bit)
-            return True
-        if self.ghost.now.card == card and self.ghost.now.mask & bit:
+        self._is_asked, self.is_placed = False, True
+        is_under = self.ghost.now.card == card and self.ghost.now.mask & bit
+        if button != RIGHT and is_under:
             return self._cross()
-        if self.ghost.reach(card, bit) or self.ghost.reach_as(card, bit, is_single=True):
+        reach = self.ghost.next_over if button == RIGHT else self.ghost.reach
+        if reach(card, bit) or button == RIGHT or self.ghost.reach_as(card, bit, is_single=True):
+            self._before = copy(self.ghost)
             return True
         # Nothing fits there: let the rules say why.
         return self._event(self._cards[card], grid.names(bit))
@@ -237,7 +298,10 @@ class CrossEntry(EventEntry):
             return False
         if self.ghost.now.card == place[0] and self.ghost.now.mask & place[1]:
             return False
-        return self.ghost.reach(*place)
+        self._is_asked = self.is_placed = False
+        is_moved = self.ghost.reach(*place)
+        self._before = copy(self.ghost)
+        return is_moved
 
     def _place(self, target: str) -> tuple[int, int] | None:
         card, box = touched(target, "card"), touched(target, "boxes")
@@ -245,9 +309,17 @@ class CrossEntry(EventEntry):
 
     # ------------------------------------------------------------------ what is crossed
 
+    def _confirm(self) -> Answer:
+        """Cross what is the only way, or was chosen; else ask for another Enter."""
+        is_sure = self._drawn is not None or self._column or self.is_placed or self._is_asked or self._ways == 1
+        if is_sure:
+            return self._cross()
+        self._is_asked = True
+        return True
+
     def _cross(self) -> Answer:
-        if self._column:
-            return True  # half a box: its row is asked for
+        if self._column or self._has_too_many:
+            return True  # half a box: its row is asked for; or one too many
         if self._drawn is None:
             now = self.ghost.now
             return self._event(self._cards[now.card], grid.names(now.mask))

@@ -49,10 +49,10 @@ class Ghost:
         """Is it a single box only because the pattern fits nowhere on this card?"""
         self.now = _middle(self._own())
 
-    def go_on(self, old: Ghost) -> None:
-        """Move to the place of another ghost, if still possible."""
-        if old.now in (self.singles if old.is_single else self.patterns):
-            self.is_single, self.is_makeshift, self.now = old.is_single, old.is_makeshift, old.now
+    def begin_on(self, card: int) -> None:
+        """Lie on this card from the start, if the pattern fits on it."""
+        there = [each for each in self._own() if each.card == card]
+        self.now = _middle(there) if there else self.now
 
     def _own(self) -> Sequence[Placement]:
         return self.singles if self.is_single else self.patterns
@@ -112,10 +112,7 @@ class Ghost:
         return self._lay(min(there, key=lambda each: (each.shape != self.now.shape, self._distance(each))))
 
     def toggle_single(self) -> bool:
-        """Switch between the pattern and a single box; one that is makeshift stays where it is."""
-        if self.is_makeshift:
-            self.is_makeshift = False
-            return True
+        """Switch between the pattern and a single box; on another card if the pattern does not fit on this one."""
         if not (self.patterns if self.is_single else self.singles):
             return False
         self.is_single, self.is_makeshift = not self.is_single, False
