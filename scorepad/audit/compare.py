@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from scorepad import games
-from scorepad.engine.events import COMMON, Claim, Count, Decision, Event, Note, keys_of, write_event
+from scorepad.engine.events import COMMON, Claim, Count, Decision, Event, Mark, Note, keys_of, write_event
 from scorepad.engine.position import Position
 from scorepad.engine.result import Result
 from scorepad.engine.rules import slugs
@@ -220,8 +220,10 @@ class _Reader:
     def _waiting(self) -> Iterator[int]:
         return (place for place in range(self._next, len(self._line)) if place not in self._early)
 
-    def ahead(self, most: int = limits.COMPARE_AHEAD) -> list[_Said]:
-        """What comes next."""
+    def ahead(self, most: int = 0) -> list[_Said]:
+        """What comes next, so many events or as many as are looked through."""
+        is_filled = self.position.mode.name == "fill"
+        most = most or (limits.COMPARE_MARKS_AHEAD if is_filled else limits.COMPARE_AHEAD)
         return [self._line[place] for place in islice(self._waiting(), most)]
 
     def take(self, place: int = 0) -> JudgedEvent:
@@ -252,13 +254,10 @@ class _Reader:
 
     def _can_come_first(self, said: _Said, before: Sequence[_Said]) -> bool:
         """Could it just as well come before these, with the same table in the end and no other rule broken?"""
-        early, late = _carried(self.position, said), _carried(self.position, before[0])
-        for each, following in zip(before, (*before[1:], said), strict=True):
-            early = _carried(early, each) if early is not None else None
-            late = _carried(late, following) if late is not None else None
-            if early is None or late is None:
-                return False
-        return early == late
+        apart = [each for each in before if _are_apart(each.moment.event, said.moment.event)]
+        apart += [said] if len(apart) == len(before) else []
+        early = _carried(self.position, (said, *before), apart)
+        return early is not None and early == _carried(self.position, (*before, said), apart)
 
 
 def _paired(one: JudgedEvent, other: JudgedEvent) -> Pair:
@@ -267,10 +266,19 @@ def _paired(one: JudgedEvent, other: JudgedEvent) -> Pair:
     return Pair(one, other, is_same=not are_broken or (one.excuse is None) == (other.excuse is None))
 
 
-def _carried(position: Position, said: _Said) -> Position | None:
-    """The table after an event; None if it breaks other rules here than in its record."""
-    here = judge_and_apply(position, _entry(said.moment))
-    return here.position if slugs(here.violations) == slugs(said.moment.violations) else None
+def _carried(position: Position, said: Sequence[_Said], apart: Sequence[_Said]) -> Position | None:
+    """The table after events; None if one breaks other rules here than in its record, those apart excepted."""
+    for each in said:
+        here = judge_and_apply(position, _entry(each.moment))
+        if each not in apart and slugs(here.violations) != slugs(each.moment.violations):
+            return None
+        position = here.position
+    return position
+
+
+def _are_apart(one: Event, other: Event) -> bool:
+    """Are they marks that may come in any order if they leave the same score cards behind?"""
+    return isinstance(one, Mark) and isinstance(other, Mark) and not (one.has_turn or other.has_turn)
 
 
 def _entry(moment: JudgedEvent) -> EventInForce:

@@ -241,6 +241,11 @@ class Mark(Event):
     """Words that are typed for keys and their values."""
     player: str = key(PLAYER, ask="Whose score card?")
 
+    @property
+    def has_turn(self) -> bool:
+        """Does its order among the marks of other players matter?"""
+        return False
+
 
 @frozen(eq=False, repr=False, slots=False)
 class Finish(Event):

@@ -76,6 +76,8 @@ SEATING_SECONDS = 1.0
 """How long seatings are tried: an audit must not wait for them."""
 COMPARE_AHEAD = 40
 """Events ahead among which the same event is looked for in the other record."""
+COMPARE_MARKS_AHEAD = 400
+"""The same for marks on score cards: one record may have them player by player."""
 MATCH_PASSED = 8
 """Events passed over at once, of both records together, until they match again."""
 MATCH_AHEAD = 12

@@ -184,6 +184,10 @@ class Mark(FilledIn):
     signed = "additions"
     forms = (("treasure",), ("treasure", "from"), ("lose",), ("additions",))
 
+    @property
+    def has_turn(self) -> bool:
+        return self.source is not None
+
     def check(self, context: Context) -> None:  # noqa: ARG002
         if self.source == self.player:
             raise RecordError(f"mark: from: expected another player than {self.player}.")

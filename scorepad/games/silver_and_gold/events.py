@@ -202,6 +202,10 @@ class Mark(FilledIn):
     signed = "coins"
     forms = (("coins",), ("palm",), ("trophy",), ("card",))
 
+    @property
+    def has_turn(self) -> bool:
+        return self.trophy is not None
+
 
 Tracked = Deal | Display | Reveal | Cross | Bonus | Take | Refill
 TRACKED = kinds_by_name((Deal, Display, Reveal, Cross, Bonus, Take, Refill))
