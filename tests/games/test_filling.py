@@ -216,6 +216,7 @@ BROKEN: list[tuple[str, list[dict[str, Any]], dict[str, Any], list[str]]] = [
     ("loot-island", [], {"treasure": 8, "cubes": 2}, []),
     ("loot-island", [], {"treasure": 16, "keep": False, "cubes": 3}, ["bury"]),
     ("loot-island", [{"treasure": 8}], {"treasure": 16, "keep": False, "cubes": 3}, []),
+    ("loot-island", [], {"treasure": 16, "cubes": 150}, ["keep"]),
     ("loot-island", [], {"cubes": -4}, ["supply"]),
     ("loot-island", [], {"cubes": -3}, []),
     ("loot-island", [{"cubes": -3}], {"per_cube": 1, "fixed": 0}, ["healer"]),

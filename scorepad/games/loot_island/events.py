@@ -13,6 +13,7 @@ from scorepad.engine.events import Mark as FilledIn
 from scorepad.engine.values import (
     PLAYER,
     TRUTH,
+    Change,
     Context,
     CorrectedWords,
     Many,
@@ -271,7 +272,7 @@ class Mark(FilledIn):
     treasure: int | None = key(_treasure, "the treasure taken", optional=True)
     keep: bool | None = key(TRUTH, "false if it is buried", optional=True, words=KEPT)
     cubes: int | None = key(
-        Whole(-MOST_CUBES, MOST_CUBES),
+        Whole(-MOST_CUBES),
         "taken, or discarded if negative; with a treasure, how many are discarded",
         optional=True,
     )
@@ -299,8 +300,8 @@ class Mark(FilledIn):
             raise RecordError(f"mark: {AARON} only keeps treasures; he has no cubes and pays no healer.")
         if self.treasure is not None and (self.cubes or 0) < 0:
             raise RecordError(f"mark: cubes: expected a whole number from 0 beside treasure, got {self.cubes}.")
-        if self.treasure is None and self.cubes == 0:
-            raise RecordError("mark: cubes: expected a whole number other than 0, got 0.")
+        if self.treasure is None and self.cubes is not None and (self.cubes == 0 or self.cubes > MOST_CUBES):
+            raise RecordError(f"mark: cubes: expected {Change(MOST_CUBES).words}, got {self.cubes}.")
 
 
 Move = Begin | Reveal | Discard | Play | Island | Pass | Loot | Take | Healer
