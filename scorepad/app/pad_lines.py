@@ -87,7 +87,7 @@ def question_words(turn: Turn, columns: int, rows: int = 1) -> str:
         told = game.tell(game.ledger.events[-1], game.count) if game.count else "the start"
         return f"After event {game.count} of {turn.latest}: {told}"
     is_over = all(each.is_optional for each in turn.expected)
-    if is_over and not (entry and entry.asked):
+    if is_over and not (entry and (entry.asked or entry.is_always_asked)):
         return headline(game.result())
     if entry is None:
         return f"{turn.player} has nothing to do now. Tab: go to {listing(turn.awaited())}."

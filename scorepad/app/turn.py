@@ -128,7 +128,7 @@ class Turn:
 
     def turn_to_initial(self, letter: str) -> bool:
         """Turn to the next player whose name begins with this letter."""
-        return self._turn_along([player for player in self.game.players if player[:1].upper() == letter])
+        return self._turn_along([player for player in self.game.setup.everybody if player[:1].upper() == letter])
 
     def _turn_along(self, players: Sequence[str]) -> bool:
         if not players:

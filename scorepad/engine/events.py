@@ -239,6 +239,8 @@ class Mark(Event):
     """The key that a typed number with a sign goes to: +2."""
     typed: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Words that are typed for keys and their values."""
+    words: ClassVar[Mapping[str, str]] = {}
+    """What people call an entry, by the key it begins with, where that is another word."""
     player: str = key(PLAYER, ask="Whose score card?")
 
     @property

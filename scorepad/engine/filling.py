@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from scorepad.engine.events import Event, Finish
+from scorepad.engine.events import Event, Finish, Mark
 from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
+from scorepad.engine.result import Standing
 from scorepad.engine.rules import Broken
 from scorepad.engine.ruleset import Setup
-from scorepad.text.drawing import COLUMNS, Drawing, Part, Target, draw, draw_name, draw_next, indent, stack
+from scorepad.text.drawing import (
+    COLUMNS,
+    Drawing,
+    Part,
+    Row,
+    Target,
+    draw,
+    draw_name,
+    draw_next,
+    indent,
+    stack,
+    width,
+)
 
 CHANGES = range(-9, 10)
 """The changes of a quantity on offer; greater ones can be typed."""
@@ -91,29 +104,77 @@ def finish(why_not: Sequence[str] = ()) -> Expected:
     return Expected("finish", None, prompt, is_optional=True, is_possible=not why_not)
 
 
-NAME = 28
-"""Columns of a name above a score card."""
+NAME = 24
+"""Columns of a name above a score card, at most."""
+HIGH = 13
+"""Rows of a score card in a text."""
 
 
-def draw_cards(
-    position: Position, player: str | None, draw_seat: Callable[[C], tuple[list[Part], Drawing]]
-) -> Drawing:
-    """Everybody's score card, or one player's: name, points and what else is said there, the card below."""
-    state: Filled[C] = position.state_as(Filled)
-    totals = {
-        standing.player: "out" if standing.eliminated else str(standing.total)
-        for standing in position.result().standings
-    }
-    parts = []
-    if player is None:
+class CardLook(NamedTuple, Generic[C]):
+    """How a game draws its score card."""
+
+    body: Callable[[Filled[C], C, int, int], Drawing]
+    """What is on a score card, in so many columns and at most so many rows. It is as high when it is empty."""
+    pending: Callable[[Filled[C], Standing], int] = lambda _, __: 0
+    """How many of a player's points count only if the game ended now."""
+    is_out: Callable[[C], bool] = lambda _: False
+    """Would a player be out if the game ended now?"""
+    brief: Callable[[Filled[C], C], Row] = lambda _, __: ()
+    """What matters most on a score card, in a few words."""
+
+    def draw(self, position: Position, player: str | None = None) -> Drawing:
+        """Everybody's score card, or one player's."""
+        state: Filled[C] = position.state_as(Filled)
+        seats = [seat.player for seat in state.seats if player in (None, seat.player)]
+        cards = [self.draw_own(position, each, COLUMNS, HIGH) for each in seats]
+        if player is not None:
+            return stack(*cards)
         head = [Part(position.ruleset.title, "title"), Part(f"   {position.progress()}")]
-        parts += [draw(head, [Part("═" * COLUMNS, "edge")])]
-    for place, seat in enumerate(state.seats):
-        if player in (None, seat.player):
-            said, card = draw_seat(seat)
-            name = draw_name(seat.player, place, NAME, is_up=False, target=Target("player", seat.player))
-            total = Part(f"{totals.get(seat.player, ''):>4}", "total")
-            parts += [draw(""), draw([*name, total, *said]), indent(card, 1)]
-    if player is None:
-        parts += [draw(""), draw_next(position.prompts(), is_over=state.finished)]
-    return stack(*parts)
+        parts = [draw(head, [Part("═" * COLUMNS, "edge")])]
+        for card in cards:
+            parts += [draw(""), card]
+        return stack(*parts, draw(""), draw_next(_prompts(position), is_over=state.finished))
+
+    def draw_own(self, position: Position, player: str, columns: int, rows: int) -> Drawing:
+        """One player's score card under their name and points."""
+        state: Filled[C] = position.state_as(Filled)
+        seat = state.seat(player)
+        head = self._draw_head(position, state, seat, columns)
+        return stack(draw(head), indent(self.body(state, seat, columns - 1, max(1, rows - 1)), 1))
+
+    def _draw_head(self, position: Position, state: Filled[C], seat: C, columns: int) -> Row:
+        place = [each.player for each in state.seats].index(seat.player)
+        standing = next((each for each in position.result().standings if each.player == seat.player), None)
+        total = "" if standing is None else f"{'out' if standing.eliminated else standing.total:>4}"
+        words = [] if standing is None or state.finished else self._tell_pending(state, seat, standing)
+        pending = next((each for each in words if len(total) + width(each) + LEAST_NAME <= columns), "")
+        room = max(LEAST_NAME, min(NAME, columns - len(total) - width(pending)))
+        name = draw_name(seat.player, place, room, is_up=False, target=Target("player", seat.player))
+        return (*name, Part(total, "total"), Part(pending, "bad" if self.is_out(seat) else "label"))
+
+    def _tell_pending(self, state: Filled[C], seat: C, standing: Standing) -> list[str]:
+        """What the end would mean for a player, in fewer and fewer words."""
+        if self.is_out(seat):
+            return ["  out if it ended now", "  out now"]
+        pending = self.pending(state, standing)
+        if not pending:
+            return []
+        return [f"  {standing.total - pending} + {pending} if it ended now", f"  {pending} if it ended now"]
+
+    def draw_brief(self, position: Position, player: str, is_beside_own: bool) -> Row:
+        """A player's score card in a few words; nothing where it is drawn."""
+        state: Filled[C] = position.state_as(Filled)
+        return () if is_beside_own else self.brief(state, state.seat(player))
+
+
+LEAST_NAME = 12
+
+
+def _prompts(position: Position) -> list[str]:
+    """What may come next; of marks for everybody one sentence."""
+    own = [each for each in position.expected() if each.kind != Mark.kind or not each.is_optional]
+    marks = [MARK_ANYTHING] if len(own) < len(position.expected()) else []
+    return [*marks, *dict.fromkeys(each.prompt for each in own)]
+
+
+MARK_ANYTHING = "Mark what anyone scores."

@@ -428,7 +428,7 @@ draw_own and brief in draw.
 """
 
 
-FILL = ("start", "judge", "apply", "expected", "score", "draw", "progress", "key", "quantities")
+FILL = (*MODULES["tally"], "draw", "draw_own", "brief", "quantities")
 """What `fill` has in games whose score cards can be filled in as you go, with carry_over; `events` has FILLED."""
 
 
@@ -540,8 +540,6 @@ def make_ruleset(
             name="fill",
             kinds=filled,
             unsaid=later("tell", "unsaid"),
-            draw_own=_narrowed,
-            brief=_nothing_more,
             leader=_nobody,
             **{part: later("fill", part) for part in FILL},
             **told,

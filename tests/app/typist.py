@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from attrs import evolve
 
 from scorepad.app.pads import pad
+from scorepad.app.pads.card_pad import END, CardEntry
 from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.go_for_gold import AnchorEntry
@@ -136,6 +137,8 @@ def keys_for(game: Game, event: Event) -> list[str]:
             return keys_of_try(entry, table)
         case RollEntry():
             return [str(table["pips"])]
+        case CardEntry():
+            found = ways_on_a_card(entry, table)
         case TurnEntry() | TakeEntry() | ChoiceEntry():
             found = ways(entry, table)
         case TurnUpEntry() | PlayEntry() | EarnEntry() | winnings.ActionEntry() | RestEntry() | TallyLineEntry():
@@ -167,6 +170,25 @@ def ways(entry: TurnEntry | TakeEntry | ChoiceEntry, table: dict[str, Any]) -> I
             yield keys_of_taking(entry, table)
         case ChoiceEntry():
             yield keys_among(entry, table)
+
+
+def ways_on_a_card(entry: CardEntry, table: dict[str, Any]) -> Iterator[list[str]]:
+    """A mark on a score card: the key of what it is, or of its group and then its own; numbers are typed."""
+    if table["kind"] != "mark":
+        yield [END, "enter"]
+    mark = {key: value for key, value in table.items() if key not in ("kind", "player")}
+    for key, choice in entry.choices.items():
+        if choice.table == mark:
+            yield [key]
+        for second, each in choice.menu.items():
+            if each.table == mark:
+                yield from ([key], [key, second])
+    if "per_cube" in mark:
+        healer = next((key for key, choice in entry.choices.items() if choice.name == "healer"), "h")
+        yield [healer, str(mark["per_cube"]), *str(mark["fixed"]), "enter"]
+    elif isinstance(mark.get("treasure"), int):
+        beside = ["minus", str(mark["cubes"])] if "cubes" in mark else []
+        yield [*str(mark["treasure"]), *beside, "b" if mark.get("keep") is False else "k"]
 
 
 def _records(entry: EventEntry, keys: Sequence[str], game: Game, event: Event) -> bool:

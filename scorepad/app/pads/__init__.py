@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from scorepad import games
+from scorepad.app.pads.card_pad import CardPad
 from scorepad.app.pads.layouts import PlainPad
 from scorepad.app.pads.pad import Keep, Pad
 from scorepad.app.screens.page import Page
@@ -51,7 +52,9 @@ REDRAWN = ("silver-and-gold",)
 def pad(game: Game) -> Pad:
     """The pad for a game and its mode; the plain pad if it has none, or if that of another package fails."""
     module = _module_of(game.ruleset)
-    if game.header.mode == "fill" or not _is_there(module) or why_plain(game):
+    if game.header.mode == "fill":
+        return CardPad(import_module(module).pad(game) if _is_there(module) and not why_plain(game) else None)
+    if not _is_there(module) or why_plain(game):
         return PlainPad() if game.header.mode == "track" else Pad()
     found: Pad = import_module(module).pad(game)
     return found

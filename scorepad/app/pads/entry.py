@@ -30,6 +30,8 @@ class EventEntry:
 
     about = ""
     """What to do here, in a paragraph for the help page."""
+    is_always_asked = False
+    """Is its question asked even if nothing is due?"""
     first_step = "Try the keys in the line below."
     """How a move begins, in a few words for a newcomer."""
 

@@ -48,6 +48,8 @@ class Pad:
     """Does the same player continue if they have more to do?"""
     turns_to_optional = True
     """Does Tab stop at players with only optional events?"""
+    clicks_through = False
+    """Does a click on another player's sheet turn to them and count there at once?"""
     has_own = False
     """In a small window, is there a sheet for the player in focus, above a line for everybody?"""
 

@@ -317,6 +317,9 @@ class TablePage(Page[T]):
         owner = self._owner(message.sheet)
         entry = self.turn.open_entry
         is_other = owner is not None and owner != self.turn.player
+        if owner is not None and is_other and self._pad.clicks_through:
+            self.turn_to(owner)
+            entry, is_other = self.turn.open_entry, False
         if not is_other and entry is not None and self._answer(entry.click(message.target, message.button)):
             return
         if message.button == RIGHT and self.point_out(message.target):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -154,6 +154,7 @@ class Mark(FilledIn):
     curse: bool | None = key(ONLY_TRUE, "a penalty point", optional=True, words={True: "Curse"})
     shovels: int | None = key(Whole(1), "so many more gathered", optional=True)
     signed = "shovels"
+    words: ClassVar[Mapping[str, str]] = {"shovels": "shovel"}
     forms = (("treasure",), ("temple",), ("curse",), ("shovels",))
 
 

@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from scorepad.engine.events import Finish
 from scorepad.engine.expected import Expected, Pick
-from scorepad.engine.filling import Filled, Marked, draw_cards, finish, judge_end, marks
+from scorepad.engine.filling import CardLook, Filled, Marked, finish, judge_end, marks
 from scorepad.engine.filling import progress as progress
-from scorepad.engine.position import Position
 from scorepad.engine.result import Result, rank
 from scorepad.engine.rules import Broken, Violation
 from scorepad.engine.ruleset import Setup
@@ -20,7 +19,7 @@ from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Mark
 from scorepad.games.go_for_gold.scoring import NAME, by_shovels, curses_line, temple_line, treasures_line
 from scorepad.games.go_for_gold.state import FIRST_SHOVELS, SCORING_SPACES, TEMPLE, State
-from scorepad.text.drawing import Drawing, Part
+from scorepad.text.drawing import COLUMNS, Drawing, Paint, Part, Row, stack
 from scorepad.text.drawing import draw as draw_rows
 from scorepad.text.wording import count
 
@@ -195,28 +194,55 @@ def score(state: Cards) -> Result:
     return rank(NAME, lines, [by_shovels(shovels)], finished=state.finished)
 
 
-def draw(position: Position, player: str | None = None) -> Drawing:
-    """Everybody's scoring spaces, curses and shovels."""
-    state: Cards = position.state_as(Filled)
+def _draw_card(state: Cards, seat: Spaces, columns: int, rows: int) -> Drawing:
+    """The scoring spaces, the curses and the shovels."""
+    spaces = draw_spaces(state, seat, columns=columns, is_high=rows > 5)
+    signs = "♠" * seat.shovels if seat.shovels <= columns - 14 else "♠…"
+    shovels = [
+        Part(f"{seat.shovels:>2} shovels  ", "label"),
+        Part("s" * len(signs), "shovel", "", Paint(signs, "shovel")),
+    ]
+    curses = [Part(f"{'-' if seat.curses else ''}{len(seat.curses)} ", "bad" if seat.curses else "faint")]
+    curses += [Part(f"{'curse' if len(seat.curses) == 1 else 'curses'}", "bad" if seat.curses else "faint")]
+    below = draw_rows(shovels, [Part(" " * (2 - len(curses[0].text.strip()))), *curses])
+    return (
+        stack(spaces, below) if rows >= len(spaces.rows) + 2 else stack(spaces, draw_rows([*shovels[:1], *curses]))
+    )
 
-    def draw_seat(seat: Spaces) -> tuple[list[Part], Drawing]:
-        return [Part(f"   {count(seat.shovels, 'shovel')}", "label")], draw_spaces(state, seat)
 
-    return draw_cards(position, player, draw_seat)
+def _draw_brief(state: Cards, seat: Spaces) -> Row:
+    filled = SCORING_SPACES - _room(state, seat)
+    curses = Part(count(len(seat.curses), "curse") if seat.curses else "", "bad")
+    shovels = Part(f"  s{seat.shovels:<3}", "shovel", "", Paint(f"  ♠{seat.shovels:<3}", "shovel"))
+    return Part(f" {filled} of {SCORING_SPACES}", "treasure"), shovels, curses
 
 
-def draw_spaces(state: Cards, seat: Spaces, *, has_events: bool = False) -> Drawing:
-    """The six scoring spaces, with the numbers of their marks below them if wanted."""
-    filled = [(str(number), event, "treasure") for number, event in seat.treasures]
-    filled += [(color, event, "temple") for color, event in seat.temples]
+LOOK = CardLook(_draw_card, brief=_draw_brief)
+draw, draw_own, brief = LOOK.draw, LOOK.draw_own, LOOK.draw_brief
+
+
+def draw_spaces(
+    state: Cards, seat: Spaces, *, columns: int = COLUMNS, has_events: bool = False, is_high: bool = False
+) -> Drawing:
+    """The six scoring spaces, as high tiles if there is room, with the numbers of their marks if wanted."""
+    each_has = min(10, columns // SCORING_SPACES - 1)
     does_fill = state.setup.rulings["curse-fills-space"]
-    filled += [("curse", event, "bad") for event in seat.curses if does_fill]
-    boxes = [Part(f"[{text:^8}]", role) for text, _, role in filled]
-    boxes += [Part("[        ]", "label")] * (SCORING_SPACES - len(boxes))
-    rows = [[part for box in boxes for part in (box, Part(" "))]]
+    shown = [(str(number), event, "treasure", "scored-tile") for number, event in seat.treasures]
+    shown += [(color, event, color, f"{color}-temple") for color, event in seat.temples]
+    shown += [("curse", event, "bad", "strand") for event in seat.curses if does_fill]
+    tiles = [(text, role, paint) for text, _, role, paint in shown]
+    tiles += [("", "label", "scored-box")] * (SCORING_SPACES - len(tiles))
+    inside = each_has - 2
+    row: list[Part] = []
+    around: list[Part] = []
+    for text, role, plate in tiles:
+        name = text if len(text) <= inside else text[:inside]
+        row += [Part(f"[{name:^{inside}}]", role, "", Paint(f"{name:^{each_has}}", plate)), Part(" ")]
+        around += [Part(" " * each_has, "", "", Paint(" " * each_has, plate)), Part(" ")]
+    rows = [around, row, around] if is_high else [row]
     if has_events:
-        rows.append([Part("".join(f" {f'event {event}':9} " for _, event, _ in filled), "label")])
-    if seat.curses and not does_fill:
-        events = f"   event{'s' * (len(seat.curses) > 1)} {' '.join(map(str, seat.curses))}" if has_events else ""
-        rows.append([Part(count(len(seat.curses), "curse"), "bad"), Part(events, "label")])
+        rows.append([Part("".join(f" {f'event {event}':9} " for _, event, _, _ in shown), "label")])
+        if seat.curses and not does_fill:
+            events = f"   event{'s' * (len(seat.curses) > 1)} {' '.join(map(str, seat.curses))}"
+            rows.append([Part(count(len(seat.curses), "curse"), "bad"), Part(events, "label")])
     return draw_rows(*rows)

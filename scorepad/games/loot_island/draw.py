@@ -274,6 +274,70 @@ def is_awaited(state: State, seat: Seat) -> bool:
             return False
 
 
+def draw_hoard(sheets: Sheets, seat: Seat, result: Result, columns: int, rows: int) -> Drawing:
+    """A filled-in score card: a pile of cubes, and the treasures by type with what they and their sets bring."""
+    lines = {
+        line.item: line.points for each in result.standings if each.player == seat.player for line in each.lines
+    }
+    columns = min(columns, WIDEST_CARD)
+    cubes = draw(_draw_cubes(seat, lines.get("healer"), columns))
+    if rows <= len(TYPES):
+        piles = draw_piles(sheets, seat, columns + 3, rows - 1)
+        return stack(cubes, _moved(piles, -3), *[draw("")] * (rows - 1 - len(piles.rows)))
+    found: list[list[Part]] = []
+    for kind, own in by_type(sheets, seat.treasures):
+        found.append(_draw_type(kind, own, [lines.get(item, 0) for item in _ITEMS_OF[kind]], columns))
+    return stack(cubes, draw(*found))
+
+
+_ITEMS_OF = {
+    "amulet": ("amulets",),
+    "coin-bag": ("coin-bags",),
+    "book": ("books",),
+    "jewel": ("jewels", "jewel-sets"),
+    "crown": ("crowns", "crown-rank"),
+    "skull": ("skulls", "skull-sets"),
+}
+"""The items of the score that each type of treasure has: base values, then sets or ranks."""
+WIDEST_CARD = 52
+"""Columns of a score card, at most."""
+_KIND, _WORTH = 10, 8
+"""Columns of a type's name and of its points."""
+
+
+def _draw_type(kind: str, own: Sequence[Treasure], points: Sequence[int], columns: int) -> list[Part]:
+    """A type of treasures: each with what it is worth, then the points of all and those of their sets."""
+    name = f"{kind.replace('-', ' ')}s"
+    base, *sets = points
+    worth = f"{base}{''.join(f'+{each}' for each in sets if each)}" if own else ""
+    room = columns - _KIND - _WORTH
+    row = [Part(fit(name, _KIND), "label" if own else "faint")]
+    texts = [worth_of(treasure) for treasure in own]
+    if own and sum(map(width, texts)) + 2 * len(texts) > room:
+        texts, own = [count(len(texts), "treasure")], own[:1]
+    for text, treasure in zip(texts, own, strict=True):
+        target = treasure_target(treasure.ref)
+        row.append(Part(f"{text} ", "treasure", target, Paint(f"{text} ", f"{kind}-pile", target)))
+        row.append(Part(" "))
+    used = sum(width(part.text) for part in row)
+    return [*row, Part(" " * max(0, columns - _WORTH - used)), Part(f"{worth:>{_WORTH}}", "points")]
+
+
+def _draw_cubes(seat: Seat, paid: int | None, columns: int) -> list[Part]:
+    """The cubes as a pile, and what the healer took."""
+    signs = "■ " * seat.cubes if 2 * seat.cubes <= columns - 12 else "■ … "
+    role = "bad" if seat.cubes >= CURSED else "cube"
+    words = count(seat.cubes, "cube") if seat.cubes else "no cubes"
+    healer = f"   healer {paid}" if paid is not None else ""
+    return [Part(signs, role), Part(words, "bad" if seat.cubes >= CURSED else "label"), Part(healer, "bad")]
+
+
+def _moved(drawing: Drawing, columns: int) -> Drawing:
+    """The drawing without some blank columns on its left."""
+    first = [row[0]._replace(text=row[0].text[-columns:]) for row in drawing.rows]
+    return Drawing(tuple((part, *row[1:]) for part, row in zip(first, drawing.rows, strict=True)))
+
+
 def by_type(sheets: Sheets, kept: Iterable[Kept]) -> list[tuple[str, list[Treasure]]]:
     """A player's treasures by type, in the order of the score pad."""
     own = [sheets.treasures[each.ref] for each in kept]
@@ -468,6 +532,7 @@ LOOKS = {
     "ship": Look("bold reverse #7ec3d8", "bold reverse #1f6f88"),
     "foot": Look("bold #7ec3d8", "bold #1f6f88"),
     "treasure": Look("bold #f0c75e", "bold #865700"),
+    "cube": Look("bold #b48ead", "bold #6b3f6b"),
     "closed": Look("strike #8c93a0", "strike #6a6150"),
     # Painted: sand in the sea, map cards as chips, treasures in piles.
     "sea": Look("on #122f5f", "on #bcd9ec"),

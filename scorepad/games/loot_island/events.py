@@ -279,6 +279,7 @@ class Mark(FilledIn):
     per_cube: int | None = key(Whole(0), "the healer's price per cube", optional=True)
     fixed: int | None = key(Whole(0), "the healer's fixed price", optional=True)
     signed = "cubes"
+    words: ClassVar[Mapping[str, str]] = {"per_cube": "healer"}
     typed: ClassVar[Mapping[str, Mapping[str, Any]]] = {"k": {}, "b": {"keep": False}, "bury": {"keep": False}}
     forms = (
         ("treasure",),

@@ -8,10 +8,9 @@ from typing import Any
 
 from scorepad.engine.events import Finish
 from scorepad.engine.expected import Expected, Pick
-from scorepad.engine.filling import CHANGES, Filled, Marked, draw_cards, finish, judge_end, marks
+from scorepad.engine.filling import CHANGES, CardLook, Filled, Marked, finish, judge_end, marks
 from scorepad.engine.filling import progress as progress
-from scorepad.engine.position import Position
-from scorepad.engine.result import Result
+from scorepad.engine.result import Result, Standing
 from scorepad.engine.rules import Broken, Violation
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
@@ -25,14 +24,12 @@ from scorepad.games.loot_island.loot import (
 )
 from scorepad.games.loot_island.scoring import Loot, Loots, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, MOST_CUBES, Kept, Price, Seat, State, has_aaron, piles
-from scorepad.text.drawing import COLUMNS, Drawing, Part
+from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import count
 
 Cards = Filled[Seat]
 PRICES = range(21)
 """The healer's prices on offer; higher ones can be typed."""
-MOST_ROWS = 6
-"""Rows of treasures on a score card; where there are more, they are only counted."""
 
 
 def start(setup: Setup) -> Cards:
@@ -252,15 +249,28 @@ def count_loots(state: Cards) -> Loots:
     return Loots(state.setup, loots, aaron, state.finished)
 
 
-def draw(position: Position, player: str | None = None) -> Drawing:
-    """Everybody's cubes, and their treasures by type."""
-    from scorepad.games.loot_island.draw import draw_piles
+def _pending(_: Cards, standing: Standing) -> int:
+    """The crown ranking goes by everybody's crosses at the end."""
+    return standing.points_for("crown-rank")
 
-    def draw_seat(seat: Seat) -> tuple[list[Part], Drawing]:
-        role = "bad" if seat.cubes >= CURSED else ""
-        cubes = "" if _is_aaron(position.state_as(Filled), seat.player) else count(seat.cubes, "cube")
-        healer = "" if seat.healer is None else f"   healer {seat.healer.per_cube} per cube + {seat.healer.fixed}"
-        treasures = draw_piles(position.setup.sheets, seat, COLUMNS, rows=MOST_ROWS)
-        return [Part(f"{cubes:>10}", role), Part(healer, "label")], treasures
 
-    return draw_cards(position, player, draw_seat)
+def _is_out(seat: Seat) -> bool:
+    return seat.cubes >= CURSED
+
+
+def _draw_card(state: Cards, seat: Seat, columns: int, rows: int) -> Drawing:
+    from scorepad.games.loot_island.draw import draw_hoard
+
+    return draw_hoard(state.setup.sheets, seat, score(state), columns, rows)
+
+
+def _draw_brief(_: Cards, seat: Seat) -> Row:
+    role = "bad" if seat.cubes >= CURSED else ""
+    return (
+        Part(f"{count(seat.cubes, 'cube'):>9}", role),
+        Part(f"  {count(len(seat.treasures), 'treasure')}", "label"),
+    )
+
+
+LOOK = CardLook(_draw_card, _pending, _is_out, _draw_brief)
+draw, draw_own, brief = LOOK.draw, LOOK.draw_own, LOOK.draw_brief

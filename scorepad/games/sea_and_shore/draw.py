@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -311,6 +312,56 @@ def draw_pile(seat: Seat, columns: int) -> list[Part]:
         return [first, *(Part(text, "points", "", Paint(text, ink)) for text, ink in zip(told, inks, strict=True))]
     rest = f" on {count(len(under), 'treasure')}, {sum(each.points for each in under)} points"
     return [first, Part(rest if width(first.text) + len(rest) <= columns else f" on {len(under)}", "points")]
+
+
+def draw_piles(rounds: Sequence[Seat], columns: int, rows: int) -> Drawing:
+    """The piles of both rounds from top to bottom, each with its addition cards and points."""
+    each_has = max(1, rows // ROUNDS) if rows < 3 * ROUNDS else 3
+    found: list[Sequence[Part | str]] = []
+    for number in range(1, ROUNDS + 1):
+        seat = rounds[number - 1] if number <= len(rounds) else None
+        found += _draw_round(number, seat, columns, each_has)
+    return draw(*found)
+
+
+_ROUND = 9
+"""Columns of the round's number, and of its points."""
+
+
+def _draw_round(number: int, seat: Seat | None, columns: int, rows: int) -> list[list[Part]]:
+    label = Part(f"round {number}  ", "label" if seat is not None else "faint")
+    if seat is None:
+        return [[label], *[[Part("")]] * (rows - 1)]
+    held = len(seat.additions)
+    points = sum(each.points for each in seat.pile)
+    worth = f"{points}{f'+{held // 2}' if held // 2 else ''}"
+    cards = Part(f"+{held:<3} " if held else "     ", "foot")
+    end = Part(f"{worth:>6}", "points")
+    room = columns - _ROUND - 5 - 6
+    lines = _break_pile(seat, room, rows) if rows > 1 else [draw_pile(seat, room)]
+    found = []
+    for place in range(rows):
+        line = lines[place] if place < len(lines) else []
+        head = [label, cards] if place == 0 else [Part(" " * (_ROUND + 5))]
+        used = sum(width(part.text) for part in line)
+        found.append([*head, *line, *([Part(" " * max(0, room - used)), end] if place == 0 else [])])
+    return found
+
+
+def _break_pile(seat: Seat, columns: int, rows: int) -> list[list[Part]]:
+    """A pile from top to bottom in a few lines; in short if that is not enough."""
+    lines: list[list[Part]] = [[]]
+    for place, each in enumerate(reversed(seat.pile)):
+        text = f"{each.color} {each.points}"
+        part = (
+            draw_treasure(each.color, each.points, seat.player)
+            if place == 0
+            else Part(f" {text} ", "points", "", Paint(f" {text} ", f"{each.color}-ink"))
+        )
+        if lines[-1] and sum(width(other.text) for other in (*lines[-1], part)) > columns:
+            lines.append([])
+        lines[-1].append(part)
+    return lines if len(lines) <= rows and seat.pile else [draw_pile(seat, columns)]
 
 
 def is_awaited(state: State, seat: Seat) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -182,6 +182,7 @@ class Mark(FilledIn):
     lose: Mapping[str, Any] | None = key(_treasure, "the treasure lost", optional=True)
     additions: int | None = key(Change(ADDITIONS), "addition cards gained, or given up if negative", optional=True)
     signed = "additions"
+    words: ClassVar[Mapping[str, str]] = {"from": "steal"}
     forms = (("treasure",), ("treasure", "from"), ("lose",), ("additions",))
 
     @property

@@ -8,10 +8,9 @@ from typing import Any
 
 from scorepad.engine.events import Finish
 from scorepad.engine.expected import Expected, Pick
-from scorepad.engine.filling import CHANGES, Filled, Marked, draw_cards, finish, judge_end, marks
+from scorepad.engine.filling import CHANGES, CardLook, Filled, Marked, finish, judge_end, marks
 from scorepad.engine.filling import progress as progress
-from scorepad.engine.position import Position
-from scorepad.engine.result import Result
+from scorepad.engine.result import Result, Standing
 from scorepad.engine.rules import Broken, Violation
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
@@ -19,8 +18,7 @@ from scorepad.games.sea_and_shore.apply import without_treasure
 from scorepad.games.sea_and_shore.events import Mark, Round
 from scorepad.games.sea_and_shore.scoring import score_rounds
 from scorepad.games.sea_and_shore.state import Seat, State, Treasure, last_start
-from scorepad.text.drawing import COLUMNS, Drawing, Part
-from scorepad.text.drawing import draw as draw_rows
+from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import count
 
 Cards = Filled[Seat]
@@ -205,23 +203,25 @@ def score(state: Cards) -> Result:
     return score_rounds(state.setup, rounds, last_start(state.setup), finished=state.finished)
 
 
-def draw(position: Position, player: str | None = None) -> Drawing:
-    """Everybody's piles of both rounds, and their addition cards."""
+def _pending(state: Cards, standing: Standing) -> int:
+    """Addition cards of the running round come and go."""
+    return standing.points_for(f"round-{state.rounds_over + 1}:additions")
+
+
+def _draw_card(state: Cards, seat: Seat, columns: int, rows: int) -> Drawing:
+    """The piles of both rounds and the addition cards, with what each brings."""
+    from scorepad.games.sea_and_shore.draw import draw_piles
+
+    earlier = next((other for other in state.earlier if other.player == seat.player), None)
+    return draw_piles([seat] if earlier is None else [earlier, seat], columns, rows)
+
+
+def _draw_brief(_: Cards, seat: Seat) -> Row:
     from scorepad.games.sea_and_shore.draw import draw_pile
 
-    state: Cards = position.state_as(Filled)
+    held = len(seat.additions)
+    return (Part(f" {f'+{held}' if held else '':4}", "foot"), *draw_pile(seat, 15))
 
-    def draw_seat(seat: Seat) -> tuple[list[Part], Drawing]:
-        earlier = next((other for other in state.earlier if other.player == seat.player), None)
-        rounds = [seat] if earlier is None else [earlier, seat]
-        rows = [
-            [
-                Part(f"round {number}  ", "label"),
-                Part(f"{f'+{len(own.additions)}' if own.additions else '':5}", "foot"),
-                *draw_pile(own, COLUMNS - 15),
-            ]
-            for number, own in enumerate(rounds, 1)
-        ]
-        return [], draw_rows(*rows)
 
-    return draw_cards(position, player, draw_seat)
+LOOK = CardLook(_draw_card, _pending, brief=_draw_brief)
+draw, draw_own, brief = LOOK.draw, LOOK.draw_own, LOOK.draw_brief

@@ -19,7 +19,18 @@ from scorepad.games.silver_and_gold.draw_card import (
     draw_thumbnail,
     draw_turns,
 )
-from scorepad.games.silver_and_gold.state import COINS, HAND, PALMS, ROUNDS, ROW, TROPHIES, TURNS, Seat, State
+from scorepad.games.silver_and_gold.state import (
+    COINS,
+    HAND,
+    HIGHEST_PALM,
+    PALMS,
+    ROUNDS,
+    ROW,
+    TROPHIES,
+    TURNS,
+    Seat,
+    State,
+)
 from scorepad.text.drawing import (
     COLUMNS,
     Drawing,
@@ -77,9 +88,80 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
     return stack(page, draw(""), draw_next(due))
 
 
-def draw_filled(sheets: Sheets, seat: Seat) -> Drawing:
-    """A score card that is filled in as you go, with the completed cards below it."""
-    return stack(draw_score_card(sheets, seat), *_completed(sheets, seat))
+def draw_filled(sheets: Sheets, seat: Seat, columns: int, rows: int, *, is_open: bool) -> Drawing:
+    """A score card that is filled in as you go; as long as it is open, free boxes can be touched."""
+    done = [sheets.cards[name] for name in seat.completed]
+    choices = _palm_choices(seat) if is_open and len(seat.palms) < PALMS else []
+    if rows < PAPER:
+        palms = [*_palms(seat), Part("  "), *choices]
+        return draw(_coins_in_a_row(seat, is_open=is_open), palms, _by_color(done, columns))
+    paper = draw_score_card(sheets, seat, PAPER, choices, is_open=is_open)
+    below = rows - PAPER - 1
+    if below < LOW_HOARD:
+        return beside([paper, _completed_cards(done, columns - SCORE_CARD - 2, PAPER)])
+    high = min(below, HIGHEST_HOARD)
+    cards = _completed_cards(done, columns, high)
+    return stack(paper, draw(""), cards, *[draw("")] * (high - len(cards.rows)))
+
+
+def _completed_cards(done: Sequence[Card], columns: int, rows: int) -> Drawing:
+    """Completed cards as thumbnails, or by name where there is no room."""
+    small = flow(
+        [draw_thumbnail(card, name=f"{card.color} {card.points}", is_low=True) for card in done], columns, 1
+    )
+    if len(small.rows) <= rows:
+        return small
+    return draw(*wrap(", ".join(card.id for card in done), columns)[: max(0, rows)], role="completed")
+
+
+def _coins_in_a_row(seat: Seat, *, is_open: bool) -> list[Part]:
+    """All coin rows side by side, with their trophies."""
+    parts = [Part("C ", "label", "", Paint("  ", "label"))]
+    for row, (_, cup) in enumerate(_coin_rows(seat)):
+        for box in range(row * ROW, (row + 1) * ROW):
+            parts.append(_coin_box(seat, box, "" if box % ROW == ROW - 1 else " ", is_open=is_open))
+        parts += [Part(" "), _cup(cup), Part("  ")]
+    return parts[:-1]
+
+
+def _coin_box(seat: Seat, box: int, gap: str, *, is_open: bool) -> Part:
+    """A coin box; touching a free one fills all up to it."""
+    if box < len(seat.coins):
+        return Part(f"■{gap}", "coin", "", Paint(f"●{gap}", "coin"))
+    target = Target("coins", box + 1 - len(seat.coins), player=seat.player) if is_open else ""
+    return Part(f"□{gap}", "coin", target, Paint(f"○{gap}", "coin-box", target))
+
+
+def _palm_choices(seat: Seat) -> list[Part]:
+    """What the next palm may have scored."""
+    numbers = range(1, HIGHEST_PALM + 1)
+    targets = [Target("palm", number, player=seat.player) for number in numbers]
+    return [Part(f" {number}", "label", target) for number, target in zip(numbers, targets, strict=True)]
+
+
+def _by_color(done: Sequence[Card], columns: int) -> list[Part]:
+    """The points of completed cards, how many of each color, and the seals."""
+    parts = [Part(f"{sum(card.points for card in done):>3} ", "label")]
+    for color in COLORS:
+        number = sum(card.color == color for card in done)
+        text = f" {color} {number}" if columns >= WORDY else f" {_SHORT.get(color, color)} {number}"
+        parts.append(
+            Part(text, color if number else "faint", "", Paint(text, f"{color}-ink" if number else "faint"))
+        )
+    return [*parts, Part(f"  seals {_seals(done)}", "label")]
+
+
+def _seals(done: Sequence[Card]) -> int:
+    return sum(
+        card.seal.points * sum(other.color == card.seal.color for other in done) for card in done if card.seal
+    )
+
+
+PAPER, LOW_HOARD, HIGHEST_HOARD = 11, 6, 20
+"""Rows of a score card as it is printed, and of the completed cards below it, at least and at most."""
+_SHORT = {"purple": "pur", "orange": "ora", "green": "grn", "grey": "gry"}
+WORDY = 48
+"""Columns from which colors are called by their names."""
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:
@@ -255,20 +337,27 @@ def is_awaited(state: State, seat: Seat) -> bool:
     return resolver is not None and state.seats[resolver] is seat
 
 
-def draw_score_card(sheets: Sheets, seat: Seat, high: int = 0) -> Drawing:
-    """A score card: coin rows with their trophies, palms, and the completed cards by color."""
+def draw_score_card(
+    sheets: Sheets, seat: Seat, high: int = 0, choices: Sequence[Part] = (), *, is_open: bool = False
+) -> Drawing:
+    """A score card: coin rows with their trophies, palms, and the completed cards by color.
+
+    Where it is filled in as you go, free boxes can be touched; below the palms are the choices for the next one.
+    """
     rows: list[Sequence[Part | str]] = [_coins(filled, cup) for filled, cup in _coin_rows(seat)]
     rows += [_palms(seat), []]
+    if is_open:
+        for row in range(COINS // ROW):
+            boxes = [_coin_box(seat, box, " ", is_open=True) for box in range(row * ROW, (row + 1) * ROW)]
+            rows[row] = [rows[row][0], *boxes, *rows[row][-2:]]
+        rows[-1] = [Part("   ", "label"), *choices]
     done = [sheets.cards[name] for name in seat.completed]
     rows.append([Part(f"done    {len(done)}  {sum(card.points for card in done):>3}", "label")])
     for color in COLORS:
         own = [card for card in done if card.color == color]
         ink = Paint(f"{color:8}", f"{color}-ink")
         rows.append([Part(f"{color:8}", color, "", ink), f"{len(own)}  {sum(card.points for card in own):>3}"])
-    seals = sum(
-        card.seal.points * sum(other.color == card.seal.color for other in done) for card in done if card.seal
-    )
-    rows.append([Part("seals      ", "label"), f"{seals:>3}"])
+    rows.append([Part("seals      ", "label"), f"{_seals(done):>3}"])
     return lay_on("score-card", draw(*rows), columns=SCORE_CARD, rows=high or len(rows))
 
 

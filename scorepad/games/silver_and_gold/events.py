@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -200,6 +200,7 @@ class Mark(FilledIn):
     trophy: int | None = key(Whole(1, max(TROPHIES)), "the trophy of a full coin row", optional=True)
     card: str | None = key(_card, "the card completed", optional=True)
     signed = "coins"
+    words: ClassVar[Mapping[str, str]] = {"coins": "coin"}
     forms = (("coins",), ("palm",), ("trophy",), ("card",))
 
     @property

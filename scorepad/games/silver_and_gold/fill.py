@@ -7,9 +7,8 @@ from functools import partial
 
 from scorepad.engine.events import Finish
 from scorepad.engine.expected import Expected, Pick
-from scorepad.engine.filling import Filled, Marked, draw_cards, finish, judge_end, marks
+from scorepad.engine.filling import CardLook, Filled, Marked, finish, judge_end, marks
 from scorepad.engine.filling import progress as progress
-from scorepad.engine.position import Position
 from scorepad.engine.rules import Broken, Violation
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
@@ -17,7 +16,7 @@ from scorepad.games.silver_and_gold.events import Mark, Tally
 from scorepad.games.silver_and_gold.scoring import score as score
 from scorepad.games.silver_and_gold.state import COINS, HIGHEST_PALM, PALMS, ROW, TROPHIES, Entry, Seat, State
 from scorepad.games.silver_and_gold.tally import judge_cards
-from scorepad.text.drawing import Drawing, Part
+from scorepad.text.drawing import Drawing, Paint, Part, Row
 from scorepad.text.wording import count
 
 Cards = Filled[Seat]
@@ -151,7 +150,8 @@ def _expected(state: Cards, seat: Seat, cards: tuple[str, ...]) -> Iterator[Expe
     mark = partial(marks, seat.player)
     left = _trophies_left(state)
     if _is_due(seat) and left:
-        yield mark(Pick("trophy", left[:1]))
+        prompt = f"{seat.player} has filled a coin row: trophy {left[0]}."
+        yield Expected("mark", seat.player, prompt, (Pick("trophy", left[:1]),))
     if len(seat.coins) < COINS:
         yield mark(Pick("coins", range(1, COINS - len(seat.coins) + 1)))
     if len(seat.palms) < PALMS:
@@ -175,11 +175,27 @@ def carry_over(state: State) -> Iterator[Marked]:
         yield {"player": player, "trophy": entry.points}
 
 
-def draw(position: Position, player: str | None = None) -> Drawing:
-    """Everybody's score card, with the completed cards."""
+# ---------------------------------------------------------------------- the card
+
+
+def _draw_card(state: Cards, seat: Seat, columns: int, rows: int) -> Drawing:
     from scorepad.games.silver_and_gold.draw import draw_filled
 
-    def draw_seat(seat: Seat) -> tuple[list[Part], Drawing]:
-        return [], draw_filled(position.setup.sheets, seat)
+    return draw_filled(state.setup.sheets, seat, columns, rows, is_open=not state.finished)
 
-    return draw_cards(position, player, draw_seat)
+
+def _draw_brief(_: Cards, seat: Seat) -> Row:
+    cups = "".join(f"{entry.points}" for entry in seat.trophies)
+    coins, palms = len(seat.coins), sum(entry.points for entry in seat.palms)
+    return (
+        Part(f" C{coins:<3}", "coin", "", Paint(f" ●{coins:<3}", "coin")),
+        Part(
+            f"{f'cup {cups}' if cups else '':8}", "trophy", "", Paint(f"{f'★ {cups}' if cups else '':8}", "trophy")
+        ),
+        Part(f"P{palms:<3}", "palm", "", Paint(f"♣{palms:<3}", "palm")),
+        Part(f"done {len(seat.completed)}", "label"),
+    )
+
+
+LOOK = CardLook(_draw_card, brief=_draw_brief)
+draw, draw_own, brief = LOOK.draw, LOOK.draw_own, LOOK.draw_brief

@@ -20,9 +20,10 @@ from scorepad.timeline.game import Game
 from tests.app.pads import expeditions
 from tests.app.pads.entries import LEFT, targets
 from tests.app.typist import keys_for
+from tests.every_game import FILLED, TRACKED
 from tests.sampling import sampled
 
-SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*-players.toml"))
+SAMPLES = [*TRACKED, *FILLED]
 SCREENS_OWN = ("tab", "colon", "f1", "f2", "f3", "ctrl+r", "left_square_bracket", "²", "backspace", "escape", "")
 STRANGE = ("", "log", "key:", "key:f1", "player:Nobody", "at:9z", "tile:", "keep:999", "Z99", "purple-04:Z9")
 KEYS = (
@@ -132,7 +133,9 @@ def check_entered(whole: Game) -> None:
         game.record(event)
 
 
-@pytest.mark.parametrize("sample", [path for path in SAMPLES if "loot" in path.stem], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "sample", [*FILLED, *(path for path in TRACKED if "loot" in path.stem)], ids=lambda path: path.stem
+)
 def test_every_event_of_a_sample_can_be_entered(sample: Path) -> None:
     """Those of other games are typed from beginning to end in test_whole_games.py."""
     check_entered(load(sample))
