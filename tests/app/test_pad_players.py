@@ -17,7 +17,7 @@ from scorepad.timeline.game import Game
 from tests.app.console import shown
 from tests.app.desk import Desk, in_both_sizes, marked, of_four, open_pad, pad, prompt, resize
 from tests.app.pads.boards import places
-from tests.every_game import TRACKED
+from tests.every_game import FILLED, TRACKED
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
 
@@ -234,7 +234,7 @@ def plan_of(game: Game, size: tuple[int, int]) -> Pad:
 
 
 @in_every_size
-@pytest.mark.parametrize("path", TRACKED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*TRACKED, *FILLED], ids=lambda path: path.stem)
 def test_everybody_has_one_place_from_the_first_event_to_the_last_whoever_is_in_focus(
     path: Path, size: tuple[int, int]
 ) -> None:
