@@ -76,23 +76,9 @@ def test_an_item_without_points_counts_0(finished: Game) -> None:
 @pytest.mark.parametrize(
     "given",
     [
-        {},
-        {"coinz": 1},
-        {"coin": 1},
-        {"": 1},
-        {"card:": 1},
-        {"card:purple-99": 1},
-        {"seal:purple-04": 1},
-        {"decision:0": 1},
-        {"decision:x": 1},
-        {"coins:1": 1},
-        {"coins": "6"},
-        {"coins": 6.0},
-        {"coins": True},
-        {"coins": limits.LARGEST_NUMBER + 1},
-        {"coins": {}},
-        ["coins", 6],
-        6,
+        *({}, {"coinz": 1}, {"coin": 1}, {"": 1}, {"card:": 1}, {"card:purple-99": 1}, {"seal:purple-04": 1}),
+        *({"decision:0": 1}, {"decision:x": 1}, {"coins:1": 1}, {"coins": "6"}, {"coins": 6.0}),
+        *({"coins": True}, {"coins": limits.LARGEST_NUMBER + 1}, {"coins": {}}, ["coins", 6], 6),
     ],
     ids=str,
 )
@@ -257,13 +243,7 @@ def test_a_claim_splits_at_the_last_equals_sign(cli: Cli, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "claim",
     [
-        "Dana",
-        "Dana=",
-        "=5",
-        "Nobody=5",
-        "Dana=5.5",
-        "Dana=x",
-        f"Dana={limits.LARGEST_NUMBER + 1}",
+        *("Dana", "Dana=", "=5", "Nobody=5", "Dana=5.5", "Dana=x", f"Dana={limits.LARGEST_NUMBER + 1}"),
         "Dana=" + "9" * 5000,
     ],
 )

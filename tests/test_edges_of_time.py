@@ -24,11 +24,8 @@ from tests.sampling import sampled
 
 FIRST, LAST = "0001-01-01T00:00:00", "9999-12-31T23:59:59"
 TIMES = [
-    (f"{FIRST}+14:00", f"{LAST}-14:00"),
-    (f"{LAST}-14:00", f"{LAST}-14:00"),
-    (f"{FIRST}+14:00", f"{FIRST}+14:00"),
-    (f"{LAST}Z", f"{FIRST}Z"),
-    (FIRST, LAST),
+    *((f"{FIRST}+14:00", f"{LAST}-14:00"), (f"{LAST}-14:00", f"{LAST}-14:00")),
+    *((f"{FIRST}+14:00", f"{FIRST}+14:00"), (f"{LAST}Z", f"{FIRST}Z"), (FIRST, LAST)),
     ("2026-10-30T18:45:00Z", LAST),
 ]
 """When games began and ended."""

@@ -345,10 +345,7 @@ def test_every_game_is_listed_with_its_title_and_its_numbers_of_players() -> Non
 @pytest.mark.parametrize(
     "keys",
     [
-        CROSS,
-        {**CROSS, "boxes": ["D1"]},
-        {**CROSS, "boxes": ["A2"]},
-        {"kind": "undo"},
+        *(CROSS, {**CROSS, "boxes": ["D1"]}, {**CROSS, "boxes": ["A2"]}, {"kind": "undo"}),
         {"kind": "note", "text": "a\nb"},
     ],
 )

@@ -107,10 +107,7 @@ def test_placements_are_those_of_brute_force(shape: frozenset[Point], area: froz
 def test_placements_come_in_reading_order() -> None:
     area = to_mask((column, row) for column in range(2) for row in range(2))
     assert [grid.names(each) for each in grid.placements(SHAPES["I2"], area)] == [
-        ("A1", "B1"),
-        ("A1", "A2"),
-        ("B1", "B2"),
-        ("A2", "B2"),
+        *(("A1", "B1"), ("A1", "A2"), ("B1", "B2"), ("A2", "B2")),
     ]
 
 

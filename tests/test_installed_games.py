@@ -100,13 +100,8 @@ def test_scoring_a_bundled_game_does_not_read_the_metadata_of_packages() -> None
 @pytest.mark.parametrize(
     "content",
     [
-        "1 / 0",
-        "import no_such_module",
-        "raise SystemExit(3)",
-        "",
-        "RULESET = 5",
-        OTHER.replace("other-game", "mine"),
-        "(",
+        *("1 / 0", "import no_such_module", "raise SystemExit(3)", "", "RULESET = 5"),
+        *(OTHER.replace("other-game", "mine"), "("),
     ],
     ids=[
         *("fails", "needs another", "exits", "has no ruleset", "has a number", "has another name"),

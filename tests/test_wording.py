@@ -33,10 +33,7 @@ def test_printable_text_stays_as_it_is(text: str) -> None:
         *((text, text) for text in ("Sarah", "Zo\u00eb", "Zoe\u0308", "漢字", "👩\u200d🚀", "a b", "<b>[bold]")),
         *((text, text) for text in ("\\n", "", "\u00a0")),
         *(
-            ("\x1b[31m", "\\x1b[31m"),
-            ("\x9b", "\\x9b"),
-            ("a\nb", "a\\nb"),
-            ("\x00", "\\x00"),
+            *(("\x1b[31m", "\\x1b[31m"), ("\x9b", "\\x9b"), ("a\nb", "a\\nb"), ("\x00", "\\x00")),
             ("\u2028", "\\u2028"),
         ),
     ],

@@ -104,15 +104,8 @@ def replace_by_a_folder(path: Path) -> None:
 
 
 DAMAGES = (
-    cut,
-    append_garbage,
-    overwrite,
-    replace_by_another_game,
-    overwrite_by_a_tally,
-    empty,
-    delete,
-    make_unreadable,
-    replace_by_a_folder,
+    *(cut, append_garbage, overwrite, replace_by_another_game, overwrite_by_a_tally, empty, delete),
+    *(make_unreadable, replace_by_a_folder),
 )
 every_damage = pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 

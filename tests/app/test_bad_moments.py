@@ -125,10 +125,7 @@ async def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that
 @pytest.mark.parametrize(
     "damage",
     [
-        moments.cut,
-        moments.overwrite,
-        moments.replace_by_another_game,
-        moments.overwrite_by_a_tally,
+        *(moments.cut, moments.overwrite, moments.replace_by_another_game, moments.overwrite_by_a_tally),
         moments.delete,
     ],
 )
@@ -215,11 +212,7 @@ async def test_the_pad_keeps_running_when_everything_around_the_record_is_gone(d
 
 # ---- Leaving a record that was deleted or damaged: a copy of what was recorded is offered first
 LOSSES = (
-    moments.cut,
-    moments.overwrite,
-    moments.empty,
-    moments.delete,
-    moments.replace_by_a_folder,
+    *(moments.cut, moments.overwrite, moments.empty, moments.delete, moments.replace_by_a_folder),
     moments.replace_by_another_game,
 )
 every_loss = pytest.mark.parametrize("damage", LOSSES, ids=lambda damage: damage.__name__)

@@ -135,12 +135,7 @@ sys.exit(cli.main(sys.argv[1:]))
 
 @pytest.mark.parametrize(
     ("method", "keys"),
-    [
-        ("action_undo", "u"),
-        ("compose_body", ""),
-        ("__init__", ""),
-        ("check_file", ""),
-    ],
+    [("action_undo", "u"), ("compose_body", ""), ("__init__", ""), ("check_file", "")],
 )
 def test_an_internal_error_ends_with_one_sentence_and_the_terminal_restored(
     path: Path, method: str, keys: str

@@ -209,14 +209,7 @@ async def let_stand(pilot: Pilot[Any]) -> None:
     await pilot.press("enter")
 
 
-WAYS: tuple[Body, ...] = (
-    record_on_the_pad,
-    record_on_the_line,
-    undo,
-    undo_in_the_history,
-    strike,
-    let_stand,
-)
+WAYS: tuple[Body, ...] = (record_on_the_pad, record_on_the_line, undo, undo_in_the_history, strike, let_stand)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)

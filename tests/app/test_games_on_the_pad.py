@@ -185,15 +185,7 @@ STORIES: dict[str, tuple[Begin, tuple[str, ...], list[Keys]]] = {
     "two tricks": (
         of(lambda: sea.seated(3)),
         (
-            "r3\n",
-            "r4\np7c\ng9n\n",
-            "\n",
-            "2",
-            "a1+2 -r3\n",
-            "a3+r3\n",
-            "r1\n",
-            "r7+2\nb2\ng1\n",
-            "11",
+            *("r3\n", "r4\np7c\ng9n\n", "\n", "2", "a1+2 -r3\n", "a3+r3\n", "r1\n", "r7+2\nb2\ng1\n", "11"),
             "4r7 b12\n0\n",
         ),
         TRICKS,

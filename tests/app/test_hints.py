@@ -24,10 +24,7 @@ RESIZE = 0.05
 """Seconds after which a window that changes has changed for all."""
 HELP = Hint("f1", "Help")
 KEYS = [
-    Hint("enter", "cross"),
-    Hint("arrows", "move", shown="←↑↓→"),
-    Hint("r", "turn"),
-    Hint("space", "card"),
+    *(Hint("enter", "cross"), Hint("arrows", "move", shown="←↑↓→"), Hint("r", "turn"), Hint("space", "card")),
     Hint("ctrl+r", "Redo"),
 ]
 

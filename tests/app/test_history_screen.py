@@ -88,11 +88,8 @@ async def test_each_row_says_what_happened_to_its_event_since(record: Path) -> N
     async with show(record) as (pilot, screen):
         roll = screen.query_one(VirtualList)
         for number, words in (
-            (24, "undone by 25"),
-            (25, "event 24 is undone"),
-            (28, "+1 coin, trophy: +6"),
-            (67, "allowed: Tim held"),
-            (104, "corrected by 107"),
+            *((24, "undone by 25"), (25, "event 24 is undone"), (28, "+1 coin, trophy: +6")),
+            *((67, "allowed: Tim held"), (104, "corrected by 107")),
         ):
             roll.point(number - 1)
             await pilot.pause()

@@ -225,13 +225,7 @@ def pointed_at(shown: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "on_top",
-    [
-        "PadScreen: a ghost",
-        "LineScreen",
-        "HistoryScreen: searched",
-        "Export",
-        "Refusal: reason",
-    ],
+    ["PadScreen: a ghost", "LineScreen", "HistoryScreen: searched", "Export", "Refusal: reason"],
 )
 async def test_every_screen_over_the_pad_is_as_it_was_after_many_sizes(tmp_path: Path, on_top: str) -> None:
     path = tmp_path / "sunday.toml"

@@ -121,12 +121,8 @@ def test_every_seat_has_a_shape_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("has_color", "is_ascii", "color_system", "is_painted"),
     [
-        (True, False, "truecolor", True),
-        (True, False, "256", True),
-        (True, False, "standard", False),
-        (True, False, None, False),
-        (True, True, "truecolor", False),
-        (False, False, "truecolor", False),
+        *((True, False, "truecolor", True), (True, False, "256", True), (True, False, "standard", False)),
+        *((True, False, None, False), (True, True, "truecolor", False), (False, False, "truecolor", False)),
     ],
 )
 def test_colors_decide_between_plates_and_lines(

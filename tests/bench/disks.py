@@ -120,13 +120,7 @@ class Shelf:
 
 
 ACTIONS: tuple[Callable[[Shelf], None], ...] = (
-    Shelf.append,
-    Shelf.append,
-    Shelf.create,
-    Shelf.save,
-    Shelf.export,
-    Shelf.draw_sheets,
-    Shelf.merge,
+    *(Shelf.append, Shelf.append, Shelf.create, Shelf.save, Shelf.export, Shelf.draw_sheets, Shelf.merge),
     Shelf.make_page,
 )
 

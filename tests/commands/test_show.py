@@ -241,11 +241,8 @@ def test_the_page_of_a_kind(cli: Cli, snapshot: SnapshotAssertion) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ["rules", "go-for-golf"],
-        ["kinds", "go-for-golf"],
-        ["kinds", "go-for-gold", "mvoe"],
-        ["schema", "recrod"],
-        ["schema", "record", "go-for-golf"],
+        *(["rules", "go-for-golf"], ["kinds", "go-for-golf"], ["kinds", "go-for-gold", "mvoe"]),
+        *(["schema", "recrod"], ["schema", "record", "go-for-golf"]),
     ],
 )
 def test_what_nobody_knows_is_refused_with_the_near_name(cli: Cli, words: list[str]) -> None:

@@ -24,11 +24,7 @@ from tests.app.home.shelf import SAMPLES, at_home, home_of, no, pointed, put, sa
 from tests.sampling import sampled
 
 GARBAGE = (
-    "\x1b[31m\x00\x07",
-    "[b]bold[/b] [@click=app.quit]x[/]",
-    "x" * 10_000,
-    "\ud83d half",
-    "a\tb\r\nc",
+    *("\x1b[31m\x00\x07", "[b]bold[/b] [@click=app.quit]x[/]", "x" * 10_000, "\ud83d half", "a\tb\r\nc"),
     "\u202e",
 )
 

@@ -154,14 +154,7 @@ async def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "no/such/folder/result.toml",
-        "sunday.toml",
-        "notes.txt",
-        "",
-        "   ",
-        ".",
-        "a\0b",
-        "x" * 2_000,
+        *("no/such/folder/result.toml", "sunday.toml", "notes.txt", "", "   ", ".", "a\0b", "x" * 2_000),
         "locked/r.toml",
     ],
 )

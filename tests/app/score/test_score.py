@@ -57,13 +57,8 @@ async def test_arrows_go_from_line_to_line_and_from_player_to_player(record: Pat
     async with show(record) as (pilot, screen):
         assert pointed(screen) == "Sarah: coins"
         for key, title in (
-            ("down", "Sarah: trophies"),
-            ("right", "Tim: trophies"),
-            ("left", "Sarah: trophies"),
-            ("up", "Sarah: coins"),
-            ("up", "Sarah: coins"),
-            ("left", "Event 67"),
-            ("right", "Sarah: coins"),
+            *(("down", "Sarah: trophies"), ("right", "Tim: trophies"), ("left", "Sarah: trophies")),
+            *(("up", "Sarah: coins"), ("up", "Sarah: coins"), ("left", "Event 67"), ("right", "Sarah: coins")),
             ("end", "Event 185"),
         ):
             await pilot.press(key)

@@ -45,10 +45,7 @@ skipped_and_rolled = later(t.move("Sarah", "C2"), t.move("Linus", "F2"), t.skip(
 on_the_temple = later(t.move("Sarah", "E1 E2"), t.move("Linus", "F2 E2"), pips=2)
 two_skipped = later(
     *(
-        t.move("Sarah", "D2 C2"),
-        t.move("Linus", "F2 F3"),
-        t.move("Tim", "D4 E4"),
-        t.skip("Sarah"),
+        *(t.move("Sarah", "D2 C2"), t.move("Linus", "F2 F3"), t.move("Tim", "D4 E4"), t.skip("Sarah")),
         t.skip("Linus"),
     ),
     pips=2,
@@ -141,10 +138,7 @@ WRONG: list[tuple[str, str, Situation, t.Keys, set[str]]] = [
     ),
     ("move-adjacent", "the same space twice on end", r2, t.move("Sarah", "C1 C1"), {"move-once"}),
     (
-        "move-adjacent",
-        "a jump from the start",
-        second(1, "D2", "F2", 3),
-        t.move("Sarah", "E1 D2 B2"),
+        *("move-adjacent", "a jump from the start", second(1, "D2", "F2", 3), t.move("Sarah", "E1 D2 B2")),
         {"move-once"},
     ),
     ("move-land", "a lake", r2, t.move("Sarah", "D2 D3"), set()),

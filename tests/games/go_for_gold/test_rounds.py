@@ -187,11 +187,8 @@ BOTH = [t.move("Sarah", "D2 C2"), t.move("Linus", "F2 E2")]
         *(attrgetter("state.step", "state.pips"), ("over", None)),
     ),
     (
-        "the last one out before a roll",
-        t.anchored,
-        [t.out("Sarah"), t.out("Linus")],
-        attrgetter("state.step"),
-        "over",
+        *("the last one out before a roll", t.anchored, [t.out("Sarah"), t.out("Linus")]),
+        *(attrgetter("state.step"), "over"),
     ),
     # rounds that stand
     ("a second roll counts instead", r1, [t.roll(2)], attrgetter("state.round", "state.pips"), (1, 2)),

@@ -19,20 +19,9 @@ from tests.games.loot_island.table import record_all, seated, tally
 from tests.tables import Ways
 
 SLUGS = (
-    "worse-pairing",
-    "book-with-book",
-    "jewels-as-pairs",
-    "jewel-set-forgotten",
-    "crowns-unshared",
-    "crowns-rounded-up",
-    "crowns-with-eliminated",
-    "crown-rank-forgotten",
-    "skulls-own-type",
-    "skull-set-forgotten",
-    "healer-fixed-forgotten",
-    "healer-forgotten",
-    "cube-off",
-    "treasure-forgotten",
+    *("worse-pairing", "book-with-book", "jewels-as-pairs", "jewel-set-forgotten", "crowns-unshared"),
+    *("crowns-rounded-up", "crowns-with-eliminated", "crown-rank-forgotten", "skulls-own-type"),
+    *("skull-set-forgotten", "healer-fixed-forgotten", "healer-forgotten", "cube-off", "treasure-forgotten"),
     "treasure-twice",
 )
 TREASURES = treasures_of("loot-island")

@@ -87,24 +87,15 @@ def test_any_revealed_treasure_may_be_taken_once() -> None:
     assert t.broken(game, t.take("Linus", 13)) == ("distribute",)
     t.record_all(game, [t.take("Linus", 1), t.bury("Tim", 8)])
     assert (t.state_of(game).revealed, t.taker(game), t.kept(game, "Linus"), t.discards(game)) == (
-        (2, 4),
-        "Sarah",
-        [1],
-        [8],
+        *((2, 4), "Sarah", [1], [8]),
     )
 
 
 # ---------------------------------------------------------------------- keeping and burying
 KEPT: list[tuple[t.Keys, int]] = [
-    (t.take("Sarah", 4), 3 + 5),
-    (t.take("Sarah", 4, cubes=0), 3 + 5),
-    (t.take("Sarah", 1), 3 + 2),
-    (t.take("Sarah", 8), 3),
-    (t.take("Sarah", 8, cubes=1), 2),
-    (t.take("Sarah", 8, cubes=2), 1),
-    (t.bury("Sarah", 4), 1),
-    (t.bury("Sarah", 4, cubes=2), 1),
-    (t.bury("Sarah", 8, cubes=1), 2),
+    *((t.take("Sarah", 4), 3 + 5), (t.take("Sarah", 4, cubes=0), 3 + 5), (t.take("Sarah", 1), 3 + 2)),
+    *((t.take("Sarah", 8), 3), (t.take("Sarah", 8, cubes=1), 2), (t.take("Sarah", 8, cubes=2), 1)),
+    *((t.bury("Sarah", 4), 1), (t.bury("Sarah", 4, cubes=2), 1), (t.bury("Sarah", 8, cubes=1), 2)),
     (t.bury("Sarah", 8, cubes=0), 3),
 ]
 

@@ -75,11 +75,8 @@ def test_the_first_to_pass_is_first_player_of_the_next_round(first: int) -> None
 @pytest.mark.parametrize(
     ("coast", "heading", "coasts"),
     [
-        (1, "clockwise", "1 2 3 4 1"),
-        (2, "clockwise", "2 3 4 1 2"),
-        (4, "clockwise", "4 1 2 3 4"),
-        (1, "counterclockwise", "1 4 3 2 1"),
-        (3, "counterclockwise", "3 2 1 4 3"),
+        *((1, "clockwise", "1 2 3 4 1"), (2, "clockwise", "2 3 4 1 2"), (4, "clockwise", "4 1 2 3 4")),
+        *((1, "counterclockwise", "1 4 3 2 1"), (3, "counterclockwise", "3 2 1 4 3")),
     ],
 )
 def test_the_ship_moves_one_corner_a_round(coast: int, heading: str, coasts: str) -> None:

@@ -173,10 +173,7 @@ def test_the_eliminated_come_last_and_share_the_rank_after_the_survivors() -> No
         *(t.tally("Ada", 8, cubes=3, **PAID), t.tally("Max", 11, cubes=12, **PAID)),
     )
     assert standings(result) == [
-        (1, "Tim", 7, False),
-        (2, "Linus", 2, False),
-        (3, "Sarah", 0, True),
-        (3, "Ada", 0, True),
+        *((1, "Tim", 7, False), (2, "Linus", 2, False), (3, "Sarah", 0, True), (3, "Ada", 0, True)),
         (3, "Max", 0, True),
     ]
     assert (result.winners, result.decided_by) == (("Tim",), "points")
@@ -204,10 +201,7 @@ def tied(order: str) -> Result:
 def test_a_tie_is_shared() -> None:
     result = tied("shared")
     assert [(rank, name) for rank, name, *_ in standings(result)] == [
-        (1, "Sarah"),
-        (1, "Linus"),
-        (3, "Tim"),
-        (3, "Ada"),
+        *((1, "Sarah"), (1, "Linus"), (3, "Tim"), (3, "Ada")),
     ]
     assert (result.winners, result.decided_by) == (("Sarah", "Linus"), "shared")
 
@@ -215,10 +209,7 @@ def test_a_tie_is_shared() -> None:
 def test_by_the_other_ruling_fewer_cubes_before_paying_break_a_tie() -> None:
     result = tied("fewest-cubes")
     assert [(rank, name) for rank, name, *_ in standings(result)] == [
-        (1, "Linus"),
-        (2, "Sarah"),
-        (3, "Tim"),
-        (4, "Ada"),
+        *((1, "Linus"), (2, "Sarah"), (3, "Tim"), (4, "Ada")),
     ]
     assert (result.winners, result.decided_by) == (("Linus",), "cubes")
 
@@ -286,10 +277,7 @@ def test_the_healer_is_the_last_line_with_its_event() -> None:
     t.heal_all(t.to_the_healers(game), per_cube=1, fixed=2)
     line = game.result().of("Sarah").lines[-1]
     assert (line.item, line.points, line.rule, line.events) == (
-        "healer",
-        -(7 * 1 + 2),
-        "healer",
-        (len(game.events),),
+        *("healer", -(7 * 1 + 2), "healer", (len(game.events),)),
     )
     assert game.result().of("Sarah").total == 1 + 12 - 9
 
@@ -363,12 +351,8 @@ def test_any_deal_of_the_crowns_is_ranked_as_if_counted_by_hand(owners: list[int
 @pytest.mark.parametrize(
     ("sarah", "linus", "aaron", "bonuses"),
     [
-        ((20,), (17,), (3,), [25, 11]),
-        ((3,), (17,), (20,), [18, 11]),
-        ((20,), (17,), (74,), [21, 11]),
-        ((20,), (3,), (66,), [25, 14]),
-        ((3,), (66,), (17, 1), [18, 18]),
-        ((), (1,), (74,), [0, 18]),
+        *(((20,), (17,), (3,), [25, 11]), ((3,), (17,), (20,), [18, 11]), ((20,), (17,), (74,), [21, 11])),
+        *(((20,), (3,), (66,), [25, 14]), ((3,), (66,), (17, 1), [18, 18]), ((), (1,), (74,), [0, 18])),
         ((1,), (), (), [25, 0]),
     ],
 )

@@ -7,14 +7,8 @@ from tests.games.sea_and_shore.recount import Event, Round, number_of, recounted
 from tests.tables import Ways
 
 SLUGS = (
-    "additions-not-halved",
-    "additions-rounded-up",
-    "additions-both-rounds",
-    "round-forgotten",
-    "stolen-counted",
-    "second-treasure-missed",
-    "treasure-forgotten",
-    "treasure-twice",
+    *("additions-not-halved", "additions-rounded-up", "additions-both-rounds", "round-forgotten"),
+    *("stolen-counted", "second-treasure-missed", "treasure-forgotten", "treasure-twice"),
 )
 WITH_MOVES = {"stolen-counted", "second-treasure-missed"}
 RECORDS: list[Path] = []

@@ -180,10 +180,7 @@ def test_treasures_and_addition_cards_of_the_current_round_count() -> None:
     game = on.EARNS()
     seen = [t.totals(game)]
     for event in (
-        t.earn("Sarah", "red"),
-        t.action("Tim", 1, from_="Linus"),
-        t.trick("red 2"),
-        t.play("Linus", "r9"),
+        *(t.earn("Sarah", "red"), t.action("Tim", 1, from_="Linus"), t.trick("red 2"), t.play("Linus", "r9")),
     ):
         t.record_all(game, [event])
         seen.append(t.totals(game))

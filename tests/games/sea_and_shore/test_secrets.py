@@ -217,10 +217,7 @@ def test_a_card_that_is_too_high_is_refused_even_under_its_cover() -> None:
 def test_an_action_that_comes_too_early_gives_no_covered_card_away() -> None:
     game = covered()
     for event in (
-        t.take("Tim", "g9", "b12"),
-        t.take("Tim", "g9", "g9"),
-        t.action("Tim", 4),
-        t.earn("Tim", "blue"),
+        *(t.take("Tim", "g9", "b12"), t.take("Tim", "g9", "g9"), t.action("Tim", 4), t.earn("Tim", "blue")),
     ):
         violations = game.judge(**event)
         assert "trick-sequence" in [each.rule for each in violations]

@@ -60,10 +60,7 @@ TWO_WON = [
 ]
 """Linus starts and acts first; Sarah, who played two cards, has red with a treasure and blue without."""
 AGAIN = [
-    t.play("Linus", "b1"),
-    t.play("Tim", "p1"),
-    t.play("Sarah", "g1"),
-    t.earn("Linus", "blue"),
+    *(t.play("Linus", "b1"), t.play("Tim", "p1"), t.play("Sarah", "g1"), t.earn("Linus", "blue")),
     t.take("Tim", "r4", "b11"),
 ]
 EARLY_TRICK = [SARAH_RED, t.trick("blue 1")]
@@ -145,10 +142,7 @@ SEEN: list[Story] = [
     ("was face up in this trick", on.OPEN, [SARAH_RED], broken(t.earn("Linus", "red")), ("trick-sequence",)),
     ("another color was not", on.OPEN, [SARAH_RED], broken(t.earn("Linus", "blue")), ("trick-sequence", "earn")),
     (
-        "one that is under its deck",
-        t.done("green 5 | r4 b7 r9"),
-        [t.earn("Sarah", "green")],
-        t.piles,
+        *("one that is under its deck", t.done("green 5 | r4 b7 r9"), [t.earn("Sarah", "green")], t.piles),
         ["", "", ""],
     ),
     ("a color without a treasure", on.ODD, [t.earn("Sarah", "blue")], t.due, ["earn Sarah"]),

@@ -96,14 +96,9 @@ def test_the_lowest_gets_as_many_addition_cards_as_cards_of_the_color(
 @pytest.mark.parametrize(
     ("additions", "first", "found"),
     [
-        (1, "Sarah", [1, 0, 0, 0, 0]),
-        (2, "Sarah", [2, 0, 0, 0, 0]),
-        (3, "Sarah", [2, 0, 0, 1, 0]),
-        (4, "Sarah", [2, 0, 0, 2, 0]),
-        (5, "Sarah", [2, 0, 0, 3, 0]),
-        (6, "Sarah", [2, 0, 0, 3, 0]),
-        (3, "Linus", [0, 0, 3, 0, 0]),
-        (4, "Linus", [1, 0, 3, 0, 0]),
+        *((1, "Sarah", [1, 0, 0, 0, 0]), (2, "Sarah", [2, 0, 0, 0, 0]), (3, "Sarah", [2, 0, 0, 1, 0])),
+        *((4, "Sarah", [2, 0, 0, 2, 0]), (5, "Sarah", [2, 0, 0, 3, 0]), (6, "Sarah", [2, 0, 0, 3, 0])),
+        *((3, "Linus", [0, 0, 3, 0, 0]), (4, "Linus", [1, 0, 3, 0, 0])),
     ],
 )
 def test_a_short_supply_is_dealt_clockwise_from_the_starting_player(

@@ -167,13 +167,7 @@ WRONG: list[tuple[str, str, Situation, t.Keys]] = [
 
 # ---------------------------------------------------------------- events within the rules
 L_SHAPES = [
-    "B2 B3 B4 C4",
-    "C2 C3 C4 B4",
-    "B2 C2 B3 B4",
-    "B2 C2 C3 C4",
-    "B2 C2 D2 D3",
-    "B2 C2 D2 B3",
-    "B3 C3 D3 D2",
+    *("B2 B3 B4 C4", "C2 C3 C4 B4", "B2 C2 B3 B4", "B2 C2 C3 C4", "B2 C2 D2 D3", "B2 C2 D2 B3", "B3 C3 D3 D2"),
 ]
 RIGHT: list[tuple[str, str, Situation, t.Keys]] = [
     (
