@@ -5,7 +5,6 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -132,12 +131,6 @@ def written(after: Game, begun: Game) -> list[Keys]:
 
 def _plain(keys: Keys) -> Keys:
     return {key: list(value) if isinstance(value, tuple) else value for key, value in keys.items() if key != "at"}
-
-
-def is_written(game: Game, *tables: Keys) -> bool:
-    """Are these the events in force, the latest last?"""
-    line = [moment.event for moment in game.line]
-    return [attrs.evolve(event, at=None) for event in line[-len(tables) :]] == [*map(game.read, tables)]
 
 
 def all_fits(pilot: Pilot[Any]) -> bool:

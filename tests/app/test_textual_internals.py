@@ -1,6 +1,5 @@
-"""Textual's private names: those that the app needs are there, and only one module uses them."""
+"""Textual's private names: those that the app needs are there."""
 
-import ast
 from collections.abc import Iterator
 from types import FunctionType
 
@@ -14,15 +13,7 @@ from textual.widgets import Input
 from scorepad.app.textual_internals import NEEDED, Need
 from tests.app.console import running
 
-NAMED_TUPLE = {"_replace", "_asdict", "_fields"}
-"""Names that begin with an underscore and are still public."""
 
-
-def is_private(name: str) -> bool:
-    return name.startswith("_") and not name.startswith("__") and name not in NAMED_TUPLE
-
-
-# ---------------------------------------------------------------------- they are there
 class Some(App[None]):
     def compose(self) -> Iterator[Widget]:
         yield Input()
@@ -40,11 +31,3 @@ async def test_the_textual_installed_has_it_and_it_is_what_it_was(need: Need) ->
         found = getattr(need.owner if is_method else instances[need.owner], need.name, None)
         assert found is not None, f"{where} is gone; it is needed because {need.why}"
         assert isinstance(found, need.kind), f"{where} is another thing now; it is needed because {need.why}"
-
-
-# ---------------------------------------------------------------------- one module uses them
-def _is_self(node: ast.expr) -> bool:
-    match node:
-        case ast.Name(id="self" | "cls") | ast.Call(func=ast.Name(id="super")):
-            return True
-    return False

@@ -27,8 +27,6 @@ CROSSING = 6
 """After this many events of the sample a pattern is crossed off."""
 RECORDS = ("timeline/ledger.py", "append")
 """Where an event has arrived in the game; the functions on the way to it are the hops."""
-INSIDE = ("timeline/ledger.py", "timeline/replay.py")
-"""The inside of a game, which is no hop."""
 ONCE = ("Game._check", "Proposal.is_allowed", "Game.position", "Timeline.moments")
 """What an event should need once, or never."""
 

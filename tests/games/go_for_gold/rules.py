@@ -71,7 +71,6 @@ def on_the_spits(*events: t.Keys) -> Situation:
 
 
 linus_is_out = on_the_spits(t.roll(2), t.out("Linus"))
-linus_is_out_next_round = on_the_spits(t.roll(2), t.out("Linus"), t.move("Sarah", "C1 D1"), t.dig("Sarah", 6))
 
 
 def port_ahead() -> Game:

@@ -19,7 +19,6 @@ NO_FACES: tuple[Any, ...] = ("0", "11", "-1", "", "c", "5x", "5cc", "c5", "5 c",
 NO_FACES += (5, None, ["5"])
 NO_LISTS: tuple[Any, ...] = (1, "1", "Sarah", None, True, {})
 NO_CARDS: tuple[Any, ...] = ("A0", "A5", "B0", "B15", "C1", "a1", "B01", "", 1, None, ["A1"])
-NO_HEADINGS: tuple[Any, ...] = ("Clockwise", "left", "anticlockwise", "", 1, None)
 NO_AARONS: tuple[Any, ...] = ("Aaron", "Linus", "aaron", "", 1, None)
 """With three players there is no Aaron."""
 NO_TRUTH: tuple[Any, ...] = (0, 1, "true", "", None, [True])
