@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from scorepad.app.event_rows import gains_in_words
 from scorepad.app.pads.entry import EventEntry
+from scorepad.app.pads.pad import unsure_points
 from scorepad.app.session import Receipt
 from scorepad.app.turn import Turn
 from scorepad.engine.events import Undo
 from scorepad.engine.result import Result, Standing
+from scorepad.engine.ruleset import CERTAIN, Outlook
 from scorepad.engine.score_changes import Gain
 from scorepad.exports.report import headline
 from scorepad.system import clock
@@ -41,31 +43,62 @@ def standings_row(
     focus: str | None,
     gains: Iterable[Gain],
     out: Collection[str] = (),
+    outlook: Outlook = CERTAIN,
 ) -> Row:
     """The standings, leader first; a sign marks the players the table waits for.
 
-    A player may be known to be out before the result says so.
+    A player may be known to be out before the result says so. What would only come if the game ended now stands
+    apart from what is certain, and what matters beside the points after them, where there is room.
     """
     gained: dict[str, int] = {}
     for gain in gains:
-        gained[gain.player] = gained.get(gain.player, 0) + gain.points
+        if gain.item not in outlook.unsure:
+            gained[gain.player] = gained.get(gain.player, 0) + gain.points
     row: list[Part] = []
     longest = max(_SHORTEST, *(width(standing.player) for standing in result.standings))
-    for room, gap in ((room, gap) for room in range(longest, _SHORTEST - 1, -1) for gap in (3, 2, 1)):
+    shapes: list[tuple[int, int, bool | None]] = [(longest, gap, True) for gap in (3, 2, 1)]
+    shapes += [(longest, gap, False) for gap in (3, 2, 1)]
+    shapes += [(room, gap, None) for room in range(longest, _SHORTEST - 1, -1) for gap in (3, 2, 1)]
+    is_unsure = any(unsure_points(standing, outlook.unsure) for standing in result.standings)
+    for room, gap, is_wordy in shapes:
         row = []
         for standing in result.standings:
             is_up, in_focus = standing.player in awaited, standing.player == focus
             seat = players.index(standing.player) if standing.player in players else len(players)
-            points = " out" if standing.eliminated or standing.player in out else f" {standing.total}"
-            row += _standing(standing, seat, room, points, gained.get(standing.player, 0), is_up, in_focus)
+            more = gained.get(standing.player, 0)
+            points = _points(standing, out, outlook, is_apart=is_wordy is not None)
+            row += _standing(standing, seat, room, points, more, is_up, in_focus)
+            row += _beside(standing.player, outlook, is_wordy=bool(is_wordy))
             row.append(Part(" " * gap))
-        if sum(width(part.text) for part in row[:-1]) <= columns:
+        if _columns(row[:-1]) <= columns:
             break
-    return tuple(row[:-1])
+    row = row[:-1]
+    return (*row, Part(IF_NOW, "label")) if is_unsure and _columns(row) + width(IF_NOW) <= columns else tuple(row)
+
+
+IF_NOW = "   (+) if it ended now"
+
+
+def _points(standing: Standing, out: Collection[str], outlook: Outlook, *, is_apart: bool) -> list[Part]:
+    """What is certain, and what would only come if the game ended now."""
+    target = Target("player", standing.player)
+    if standing.eliminated or standing.player in out:
+        return [Part(" out", "total", target)]
+    unsure = unsure_points(standing, outlook.unsure)
+    more = [Part(f" ({unsure:+d})" if is_apart else f"{unsure:+d}", "label", target)] if unsure else []
+    return [Part(f" {standing.total - unsure}", "total", target), *more]
+
+
+def _beside(player: str, outlook: Outlook, *, is_wordy: bool) -> list[Part]:
+    """What matters beside the points; who is in danger is marked in any case."""
+    is_danger, words = player in outlook.danger, outlook.beside.get(player, "")
+    if is_danger:
+        return [Part(f" {words} OUT?" if is_wordy else " OUT?", "bad", Target("player", player))]
+    return [Part(f" {words}", "label", Target("player", player))] if is_wordy and words else []
 
 
 def _standing(
-    standing: Standing, seat: int, room: int, points: str, more: int, is_up: bool, in_focus: bool
+    standing: Standing, seat: int, room: int, points: Sequence[Part], more: int, is_up: bool, in_focus: bool
 ) -> list[Part]:
     """One player, with a name cut to this many columns."""
     target = Target("player", standing.player)
@@ -75,7 +108,7 @@ def _standing(
         Part("▶" if is_up else " ", "waiting", target),
         Part(f"{standing.rank}.", "label", target),
         Part(name, "turn" if in_focus else "player", target, Paint(name, f"{seat_role(seat)}{focus}", target)),
-        Part(points, "total", target),
+        *points,
         Part(f" {more:+d}" if more else "", "bad" if more < 0 else "good", target),
     ]
 
@@ -276,7 +309,7 @@ def _said(done: Row, due: str) -> Row:
     return (*done, *([apart] if apart else []), *([Part(due, "prompt")] if due else []))
 
 
-def _columns(row: Row) -> int:
+def _columns(row: Iterable[Part]) -> int:
     return sum(width(part.text) for part in row)
 
 

@@ -203,6 +203,24 @@ def _no_deed(_: str, __: str, ___: int, ____: object) -> str:
     return ""
 
 
+class Outlook(NamedTuple):
+    """What a score on the way does not say: points that may still be lost, and who is in danger."""
+
+    unsure: frozenset[str] = frozenset()
+    """The items of score lines that would only come if the game ended now."""
+    beside: Mapping[str, str] = {}
+    """What matters beside a player's points, in a few words: "9 cubes"."""
+    danger: frozenset[str] = frozenset()
+    """Who would be out if the game ended now."""
+
+
+CERTAIN = Outlook()
+
+
+def _certain(_: object) -> Outlook:
+    return CERTAIN
+
+
 S = TypeVar("S", bound=TableState)
 E = TypeVar("E")
 
@@ -253,6 +271,8 @@ class Mode(Generic[S, E]):
     the state before it and all the changes."""
     setting: Callable[[S], int] = _set_up_once
     """How often the table was set up: where that is done anew, the quantities begin again."""
+    outlook: Callable[[S], Outlook] = _certain
+    """What the score so far does not say."""
 
     def __repr__(self) -> str:
         return f"<Mode {self.name}>"
@@ -521,6 +541,7 @@ def make_ruleset(
         quantities=now("state", "quantities"),
         unsaid=later("tell", "unsaid"),
         setting=optional("state", "setting", _set_up_once),
+        outlook=optional("scoring", "outlook", _certain),
         **told,
     )
     tally: Mode[Any, Any] = Mode(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
+from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot, points_so_far
 from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, fit, fit_row, seat_role, shape_of, width
 from scorepad.timeline.game import Game
 
@@ -176,13 +176,14 @@ def draw_line(game: Game, player: str, columns: int, brief: Row) -> Row:
 
 def draw_head(game: Game, player: str) -> list[Part]:
     """A name with its points, and a sign if the table waits for this player."""
-    standing, seat = game.result().of(player), game.players.index(player)
+    seat = game.players.index(player)
     is_up = any(each.player == player and not each.is_optional for each in game.expected())
     name, sign = fit(f"{shape_of(seat)} {player}", NAME), "▶" if is_up else " "
-    total = "out" if standing.eliminated else str(standing.total)
+    totals = {each: points_so_far(game, each) for each in game.players}
+    room = max(4, *map(len, totals.values()))
     role = "turn" if is_up else "player"
     return [
         Part(sign, role, "", Paint(sign, "waiting")),
         Part(name, role, "", Paint(name, f"{seat_role(seat)}/focus")),
-        Part(f"{total:>4}", "total"),
+        Part(f"{totals[player]:>{room}}", "total"),
     ]

@@ -10,7 +10,7 @@ from scorepad.app.pads.choice_entry import PlainEntry
 from scorepad.app.pads.entry import EventEntry
 from scorepad.engine.events import Amend
 from scorepad.engine.expected import Expected
-from scorepad.engine.result import Result, points_by_source, source_order
+from scorepad.engine.result import Result, Standing, points_by_source, source_order
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords
 from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, fit, fit_words, seat_role, width
 from scorepad.timeline.event_text import tell_effects
@@ -26,6 +26,20 @@ OWN = "own"
 """The slot for the focused player's large sheet, when not all fit; everybody also has a small one."""
 HEADING = 2
 """Rows above everybody's points on the last page of a score pad."""
+
+
+def points_so_far(game: Game, player: str) -> str:
+    """A player's points: what is certain, and after a plus what would only come if the game ended now."""
+    standing = game.result().of(player)
+    if standing.eliminated:
+        return "out"
+    more = unsure_points(standing, game.mode.outlook(game.state).unsure)
+    return f"{standing.total - more}{more:+d}" if more else str(standing.total)
+
+
+def unsure_points(standing: Standing, unsure: Collection[str]) -> int:
+    """The points that would only come if the game ended now."""
+    return sum(line.points for line in standing.lines if line.item in unsure) if unsure else 0
 
 
 class Slot(NamedTuple):

@@ -197,6 +197,7 @@ class TablePage(Page[T]):
             focus=turn.player if turn.entry else None,
             gains=self.gains(),
             out=self._pad.out(game),
+            outlook=game.mode.outlook(game.state),
         )
         self._standings.show(Drawing((standings,)))
         self.tell()

@@ -425,6 +425,8 @@ def brief(position: Position, player: str, _: bool) -> Row:
 # ---------------------------------------------------------------------- the same, drawn large
 
 
+NEARLY = 9
+"""With so many cubes it is said how many are too many."""
 CARD, LARGE_CARD = 13, 18
 """Columns of a treasure card, with what it does in short or in words."""
 
@@ -442,8 +444,8 @@ def draw_large_seat(state: State, seat: Seat, total: str, columns: int, rows: in
 
 
 def _cubes(seat: Seat, columns: int) -> list[Part]:
-    """The cubes, counted if there is no room for so many, and how many of them are a curse."""
-    words = f" {CURSED} cubes are a curse"
+    """The cubes, counted if there is no room for so many; from a few below it on, how many are too many."""
+    words = f" out with {CURSED} at the end" if seat.cubes >= NEARLY else ""
     signs = "■ " * seat.cubes
     if 4 + len(signs) + len(words) > columns:
         signs = f"■ ×{seat.cubes} "

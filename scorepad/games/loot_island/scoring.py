@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
-from scorepad.engine.ruleset import Setup
+from scorepad.engine.ruleset import CERTAIN, Outlook, Setup
 from scorepad.games.loot_island.cards import CROWNS, SKULLS, TYPES, Sheets, Treasure
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, State
 from scorepad.text.wording import count, listing
@@ -99,6 +99,18 @@ def count_loots(state: State) -> Loots:
     loots = {seat.player: Loot(seat.treasures, seat.cubes_to_pay, seat.healer) for seat in state.players}
     aaron = state.seats[-1].treasures if state.has_aaron else ()
     return Loots(state.setup, loots, aaron, state.finished)
+
+
+def outlook(state: State) -> Outlook:
+    """Ranks by crosses may still be lost; 13 cubes are a danger."""
+    if state.finished:
+        return CERTAIN
+    seats = state.players
+    return Outlook(
+        frozenset(["crown-rank"]),
+        {seat.player: count(seat.cubes, "cube") for seat in seats},
+        frozenset(seat.player for seat in seats if seat.cubes >= CURSED),
+    )
 
 
 def score(state: State) -> Result:

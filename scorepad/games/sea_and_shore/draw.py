@@ -241,7 +241,7 @@ def _outcome(state: State, place: int, columns: int) -> Part:
 # ---------------------------------------------------------------------- what a player has
 
 
-def draw_seat(state: State, seat: Seat, total: int, columns: int, rows: int = 2) -> Drawing:
+def draw_seat(state: State, seat: Seat, total: int | str, columns: int, rows: int = 2) -> Drawing:
     """A player's name, points and addition cards, the pile from the top, and the cards taken with action 4.
 
     All in one row if it fits or there is only one; what does not fit is shortened.
@@ -273,7 +273,7 @@ def _draw_taken(took: str, columns: int) -> list[Part]:
     return [Part(f"  {first}", "label"), *parts, Part(" " * (columns - width(took)), "label")]
 
 
-def draw_seat_name(state: State, seat: Seat, total: int, columns: int) -> list[Part]:
+def draw_seat_name(state: State, seat: Seat, total: int | str, columns: int) -> list[Part]:
     """A player's name, points and addition cards."""
     held, place = len(seat.additions), state.setup.players.index(seat.player)
     return [
@@ -404,7 +404,7 @@ PILED, LARGE_PILED = (9, 3), (15, 5)
 """Columns and rows of a treasure card."""
 
 
-def draw_large_seat(state: State, seat: Seat, total: int, columns: int, rows: int) -> Drawing:
+def draw_large_seat(state: State, seat: Seat, total: int | str, columns: int, rows: int) -> Drawing:
     """A player's name and points, the addition cards, and the pile; in a row of words if it is too large."""
     in_words = draw_seat(state, seat, total, columns, rows)
     head = draw_seat_name(state, seat, total, columns)

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
-from scorepad.engine.ruleset import Setup
+from scorepad.engine.ruleset import CERTAIN, Outlook, Setup
 from scorepad.games.sea_and_shore.cards import NAME
 from scorepad.games.sea_and_shore.state import PER_POINT, ROUNDS, Seat, State, Treasure
 from scorepad.text.wording import count
 
 ITEMS = tuple(f"round-{number}:{what}" for number in range(1, ROUNDS + 1) for what in ("treasures", "additions"))
+
+
+def outlook(state: State) -> Outlook:
+    """What was won in the running round may still be stolen or given up."""
+    if state.finished or state.is_round_over:
+        return CERTAIN
+    number = 2 if state.earlier else 1
+    return Outlook(frozenset(item for item in ITEMS if item.startswith(f"round-{number}:")))
 
 
 def score(state: State) -> Result:

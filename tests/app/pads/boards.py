@@ -6,7 +6,7 @@ from typing import Any
 
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
+from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot, points_so_far
 from scorepad.app.painting import FRAME, is_small
 from scorepad.app.widgets.board import Board, Offer
 from scorepad.engine.position import Position
@@ -59,16 +59,16 @@ def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:
 
 def players_drawn(game: Game) -> Iterator[tuple[str, str]]:
     """Everybody's sheet as text on each board; it shows the name and the points."""
-    plan, result = pad(game), game.result()
+    plan = pad(game)
     for columns, rows in BOARDS:
         for slot, drawing in drawn(game, columns, rows):
             player = plan.player(game, slot, "")
             if player is None:
                 continue
-            words, standing = drawing.text().split(), result.of(player)
+            words = drawing.text().split()
             where = f"after {game.count} events at {columns} x {rows}"
             assert player in words, where
-            assert ("out" if standing.eliminated else str(standing.total)) in words, where
+            assert points_so_far(game, player) in words, where
             yield player, drawing.text()
 
 

@@ -7,10 +7,18 @@ import pytest
 
 from scorepad import games, new
 from scorepad.app import standings
+from scorepad.app.pad_lines import standings_row
+from scorepad.app.pads.pad import points_so_far
 from scorepad.audit import audit
 from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
+from scorepad.engine.score_changes import gains
+from scorepad.record import load
+from scorepad.text.drawing import width
+from scorepad.timeline.game import Game
 from tests.app.console import shown
 from tests.app.score.scores import show
+from tests.every_game import TRACKED
+from tests.games.loot_island import table as loot
 
 
 def result(lines: Mapping[str, Mapping[str, int]], *ties: TieBreak, finished: bool = True) -> Result:
@@ -162,3 +170,58 @@ def test_no_two_sources_share_a_sign_and_lost_points_come_after_a_minus(is_ascii
     before, _, lost = text.partition(" -")
     assert lost.strip()
     assert before.strip()[-1] != lost.strip()[0]
+
+
+# ---------------------------------------------------------------------- on the way
+
+
+def crowned(cubes: int) -> Game:
+    """Sarah has kept a crown of 4 gold and 1 cross, and as many cubes."""
+    game = loot.in_round(2, "B8", "Tim")
+    events = [
+        {"kind": "island", "player": "Sarah", "tile": "treasure", "color": "red", "treasure": 1, "keep": True},
+        {"kind": "count", "player": "Sarah", "cubes": cubes, "stands": "counted"},
+    ]
+    for event in events:
+        game.record(event)
+    return game
+
+
+@pytest.mark.parametrize("columns", [60, 90, 120])
+@pytest.mark.parametrize("cubes", [12, 13])
+def test_what_is_certain_stands_apart_from_what_would_come_if_it_ended_now(columns: int, cubes: int) -> None:
+    game = crowned(cubes)
+    result, outlook = game.result(), game.mode.outlook(game.state)
+    assert result.of("Sarah").total == 4 + 25
+    brought = gains(game.at(0).result(), result)
+    row = standings_row(
+        result,
+        columns,
+        players=game.players,
+        awaited=(),
+        focus=None,
+        gains=brought,
+        outlook=outlook,
+    )
+    told = "".join(part.text for part in row)
+    assert "Sarah  4 (+25)" in told
+    assert "+29" not in told
+    assert ("OUT?" in told) is (cubes >= 13)
+    assert (f"{cubes} cubes" in told) is (columns >= 90)
+    assert ("if it ended now" in told) is (columns >= 120)
+    assert width(told) <= columns
+    assert points_so_far(game, "Sarah") == "4+25"
+
+
+def test_in_sea_and_shore_the_running_round_is_uncertain_and_a_finished_one_is_not() -> None:
+    game = load(next(path for path in TRACKED if path.stem == "sea-and-shore-3-players"))
+    rounds: dict[tuple[int, bool], set[str]] = {}
+    for moment in game.line:
+        state = moment.position.state
+        unsure = game.mode.outlook(state).unsure
+        rounds.setdefault((state.rounds_over, bool(unsure)), {item.partition(":")[0] for item in unsure})
+    assert rounds == {(0, True): {"round-1"}, (1, False): set(), (1, True): {"round-2"}, (2, False): set()}
+    assert all(
+        not each.mode.outlook(each.state).unsure
+        for each in (load(path) for path in TRACKED if "gold" in path.stem)
+    )

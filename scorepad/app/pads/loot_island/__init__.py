@@ -13,7 +13,7 @@ from scorepad.app.pads.layouts import CentralTable
 from scorepad.app.pads.loot_island.event_card_entry import EventCardEntry
 from scorepad.app.pads.loot_island.treasure_entries import HealerEntry, TakeEntry, TreasureEntry
 from scorepad.app.pads.loot_island.turn_entry import TurnEntry, discarding
-from scorepad.app.pads.pad import Pad, Slot
+from scorepad.app.pads.pad import Pad, Slot, points_so_far
 from scorepad.app.screens.page import Page
 from scorepad.engine.expected import Expected
 from scorepad.engine.tallies import Tallies
@@ -27,7 +27,6 @@ from scorepad.games.loot_island.draw import (
     heading,
     is_awaited,
     tell_treasure,
-    totals,
 )
 from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.state import SIDES, State
@@ -114,7 +113,7 @@ class LootIsland(CentralTable):
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
         state = game.state_as(State)
         seat = state.players[place]
-        total = totals(game.result())[seat.player]
+        total = points_so_far(game, seat.player)
         if slot.height == 1:
             return draw_brief(state, seat, total, slot.width)
         if self.is_large(slot):
@@ -126,7 +125,7 @@ class LootIsland(CentralTable):
     def source_of_player(self, game: Game, place: int) -> object:
         state = game.state_as(State)
         seat = state.players[place]
-        total = totals(game.result())[seat.player]
+        total = points_so_far(game, seat.player)
         return seat, is_awaited(state, seat), total, state.out(place), state.has_passed(place), state.step
 
     def picture(self, game: Game, thing: object) -> Drawing | None:

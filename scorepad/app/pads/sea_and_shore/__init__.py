@@ -7,7 +7,7 @@ from typing import Any
 
 from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.layouts import CentralTable
-from scorepad.app.pads.pad import Pad, Slot
+from scorepad.app.pads.pad import Pad, Slot, points_so_far
 from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, offers
 from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
@@ -75,7 +75,7 @@ class SeaAndShore(CentralTable):
     def draw_player(self, game: Game, place: int, slot: Slot) -> Drawing:
         state = game.state_as(State)
         seat = state.seats[place]
-        total = game.result().of(seat.player).total
+        total = points_so_far(game, seat.player)
         if self.is_large(slot):
             from scorepad.games.sea_and_shore.draw import draw_large_seat
 
@@ -85,7 +85,7 @@ class SeaAndShore(CentralTable):
     def source_of_player(self, game: Game, place: int) -> object:
         state = game.state_as(State)
         seat = state.seats[place]
-        return seat, is_awaited(state, seat), game.result().of(seat.player).total
+        return seat, is_awaited(state, seat), points_so_far(game, seat.player)
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)
