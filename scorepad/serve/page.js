@@ -129,7 +129,8 @@ function closeTable(sentence) {
 let fetching = null, isStale = false;
 function refresh() {
   if (fetching) { isStale = true; return fetching; }
-  fetching = fetchView().finally(() => { fetching = null; });
+  fetching = fetchView().finally(() => { fetching = null; showBusy(); });
+  showBusy();
   return fetching;
 }
 
@@ -198,8 +199,11 @@ let isTapping = false;
 function tapped(tap) {
   if (tap.key || tap.clear) said = null;
   taps.push({ seat, ...tap });
+  showBusy();
   work();
 }
+
+const showBusy = () => $("dock").setAttribute("aria-busy", String(taps.length > 0 || sent !== null || fetching !== null));
 
 async function work() {
   if (isTapping) return;
@@ -225,7 +229,7 @@ async function work() {
   } catch (error) {
     if (error instanceof Lost) { lose(); setTimeout(work, AGAIN); }
     else { taps.shift(); said = { tone: "bad", text: error.message }; showDock(); }
-  } finally { isTapping = false; }
+  } finally { isTapping = false; showBusy(); }
 }
 
 function remember(answer) {
@@ -259,6 +263,8 @@ async function send(body) {
     const answer = await ask(path, given);
     said = { tone: "good", text: `Recorded: ${answer.words}` };
     if (!undo) drafts[body.seat] = { chosen: [] };
+    for (const key of Object.keys(opened)) delete opened[key];
+    digits = {};
   } catch (error) {
     if (error instanceof Lost) { lose(); return; }        // it goes out again when the connection is back
     if (error.body.ask) { finishSending(); return beSure(error.body.ask, () => send({ ...body, confirmed: true })); }
@@ -503,7 +509,7 @@ function showDock() {
   $("dock").hidden = choosing || !seat;
   if ($("dock").hidden) return;
   const question = currentQuestion(), own = entered();
-  fill("whose", ...(view.yours.length > 1 ? view.yours.map((each) => button(each, each, () => changeSeat(each), {
+  fill("whose", ...(view.yours.length > 1 ? view.yours.map((each) => button(`For ${each}`, each, () => changeSeat(each), {
     class: `${seatClass(each)} ${view.standings.some((one) => one.player === each && one.waiting) ? "waiting" : ""}`,
     "aria-pressed": String(each === seat),
   })) : []));
@@ -562,6 +568,9 @@ const TINTS = new Set(["red", "blue", "green", "yellow", "purple", "orange", "gr
 const tintOf = (name) => [...TINTS].find((each) => String(name).split(/[- ]/).includes(each));
 
 function showField(field) {
+  if (field.aside && field.offers.length > 4 && !field.chosen.length && !opened[`more ${field.key}`]) {
+    return make("div", { class: "field chips" }, button(`More: ${field.label}`, `More: ${field.label} …`, () => { opened[`more ${field.key}`] = true; showDock(); }));
+  }
   if (field.key === "path" && !field.offers.length) return null;
   const chips = [];
   const isSettled = field.chosen.length > 0 && !field.list && !field.needed && field.offers.length > 3;
@@ -587,10 +596,10 @@ function showField(field) {
   }
   let members = null;
   if (isMany) {
-    chips.push(...field.groups.map((name) => {
-      const tint = tintOf(name);
-      return button(name, name, () => { opened[field.key] = opened[field.key] === name ? null : name; showDock(); }, {
-        class: `group ${tint ? `tint tint-${tint}` : ""}`, "aria-expanded": String(opened[field.key] === name),
+    chips.push(...field.groups.map((each) => {
+      const tint = tintOf(each.group), isOpen = opened[field.key] === each.group;
+      return button(each.name, each.group, () => { opened[field.key] = isOpen ? null : each.group; showDock(); }, {
+        class: `group ${tint ? `tint tint-${tint}` : ""}`, "aria-expanded": String(isOpen),
       });
     }));
     const inside = field.offers.filter((each) => each.group === opened[field.key]);

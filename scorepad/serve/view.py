@@ -6,7 +6,7 @@ none of it: drawings and words of a game hide it, and an event that the rules co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from scorepad.engine.drafts import Asked, TapDraft
@@ -213,7 +213,8 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
         for each in asked
         if each.key not in besides
     ]
-    _tell_apart(fields)
+    fields.sort(key=lambda field: field["aside"])
+    _tell_apart(fields, {place["name"] for place in places})
     return {
         "gone": False,
         "question": _question(game, player, kind, expected),
@@ -359,18 +360,16 @@ def say(value: Any) -> str:
     return printable(str(value))
 
 
-def _tell_apart(fields: Iterable[Json]) -> None:
-    """Where two keys offer the same name, say for which it is."""
-    known: dict[str, list[tuple[Json, Json]]] = {}
+def _tell_apart(fields: Sequence[Json], names: set[str]) -> None:
+    """Where a name is on a button already, say which key another is for."""
     for field in fields:
-        for offer in field["offers"]:
-            known.setdefault(offer["name"], []).append((field, offer))
-    for same in known.values():
-        for field, offer in same[1:]:
-            offer["name"] = f"{field['label']} {offer['name']}"
+        for each in (*field["offers"], *field["groups"]):
+            if each["name"] in names:
+                each["name"] = f"{field['label']} {each['name']}"
+            names.add(each["name"])
 
 
-def _grouped(offers: Sequence[Json]) -> list[str]:
+def _grouped(offers: Sequence[Json]) -> list[Json]:
     """The groups of many values, in their order; each offer is told its own."""
     names = [_group(offer["value"]) for offer in offers]
     are_things = all(isinstance(offer["value"], Mapping) or "-" in str(offer["value"])[1:] for offer in offers)
@@ -380,7 +379,7 @@ def _grouped(offers: Sequence[Json]) -> list[str]:
         names = [f"from {offers[place // MANY * MANY]['text']}" for place in range(len(offers))]
     for offer, name in zip(offers, names, strict=True):
         offer["group"] = name
-    return list(dict.fromkeys(names))
+    return [{"group": name, "name": f"{name} …"} for name in dict.fromkeys(names)]
 
 
 def _group(value: Any) -> str:
@@ -439,18 +438,17 @@ class Sheet(NamedTuple):
                 is_lit = _is_offered(asked, value)
                 if not (is_chosen or is_lit or more or asked.is_list):
                     continue
-                name = say(value)
-                found.setdefault(
-                    str(place.target),
-                    {
+                name, state = say(value), "chosen" if is_chosen else "lit" if is_lit else ""
+                known = found.get(str(place.target))
+                if known is None or (state and not known["state"]):  # one place may answer this key or that
+                    found[str(place.target)] = {
                         "key": key,
                         "value": value,
                         "more": more,
                         "name": f"{name} of {' '.join(map(say, more.values()))}" if more else name,
-                        "state": "chosen" if is_chosen else "lit" if is_lit else "",
+                        "state": state,
                         **_rectangle(place),
-                    },
-                )
+                    }
         return list(found.values())
 
     def _besides(self, draft: TapDraft) -> set[str]:

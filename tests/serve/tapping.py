@@ -14,6 +14,8 @@ class Tap(NamedTuple):
     name: str
     answer: Json
     group: str = ""
+    aside: str = ""
+    """The button that shows more, if it is beside the game."""
 
 
 def question_of(shown: Json, event: Mapping[str, Any]) -> Json:
@@ -44,7 +46,8 @@ def _taps(draft: Json, event: Mapping[str, Any]) -> Iterator[Tap]:
                 offer["value"] == each and type(offer["value"]) is type(each) for each in missing
             ):
                 answer = {"key": field["key"], "value": offer["value"]}
-                yield Tap(offer["name"], answer, offer.get("group", "") if field["groups"] else "")
+                group = next((each["name"] for each in field["groups"] if each["group"] == offer.get("group")), "")
+                yield Tap(offer["name"], answer, group, f"More: {field['label']}" if field["aside"] else "")
         if field["text"] and missing:
             yield Tap("", {"key": field["key"], "value": missing[0]})
 
