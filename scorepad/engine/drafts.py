@@ -304,6 +304,8 @@ class TapDraft:
         self._needed = needed_keys(kind)
         self._texts = {key.name for key in keys_of(kind) if key.type is TEXT}
         self._values: dict[str, list[Any]] = {}
+        self._known: tuple[dict[str, list[Any]], list[_Filled]] | None = None
+        """How far it is filled in with these values, so that it is worked out once."""
         self._is_again = True
         """Is it being made again from what was chosen?"""
         for key, value in chosen:
@@ -451,7 +453,10 @@ class TapDraft:
         return [each for each in self.expected if _has_keys(each, self._values)]
 
     def _filled(self) -> list[_Filled]:
-        return [_Filled(each, self._values, self._texts, self._needed) for each in self._fitting()]
+        if self._known is None or self._known[0] != self._values:
+            found = [_Filled(each, self._values, self._texts, self._needed) for each in self._fitting()]
+            self._known = {key: values.copy() for key, values in self._values.items()}, found
+        return self._known[1]
 
 
 def _has_keys(expected: Expected, keys: Iterable[str]) -> bool:

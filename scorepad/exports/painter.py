@@ -206,20 +206,25 @@ def paint(drawing: Drawing, palette: Palette, *, columns: int = 0) -> Painting:
     rows = drawing.painted()
     grounds: tuple[list[_Box], list[_Box]] = [], []
     shapes: list[Shape] = []
-    touchable: dict[str, list[_Box]] = {}
-    targets: dict[str, Target] = {}
     halves = [_half_tiles(row, palette) for row in rows]
     for number, (row, below) in enumerate(zip(rows, (*halves[1:], {}), strict=True)):
         _paint_row(row, 2 * number, below, palette, grounds, shapes)
+    for layer, boxes in enumerate(grounds):
+        shapes += _rectangles(layer, boxes)
+    size = max(columns, drawing.width) * CELL, len(rows) * LINE
+    return Painting(tuple(shapes), find_places(drawing), *size)
+
+
+def find_places(drawing: Drawing) -> tuple[Place, ...]:
+    """Where the targets of a drawing lie once it is painted."""
+    boxes: dict[str, list[_Box]] = {}
+    targets: dict[str, Target] = {}
+    for number, row in enumerate(drawing.painted()):
         for box, target in _targets(row, 2 * number):
             name = str(target).removesuffix(" …")
             targets.setdefault(name, target)
-            touchable.setdefault(name, []).append(box)
-    for layer, boxes in enumerate(grounds):
-        shapes += _rectangles(layer, boxes)
-    places = [Place(targets[name], *_sized(box)) for name, boxes in touchable.items() for box in _connected(boxes)]
-    size = max(columns, drawing.width) * CELL, len(rows) * LINE
-    return Painting(tuple(shapes), tuple(places), *size)
+            boxes.setdefault(name, []).append(box)
+    return tuple([Place(targets[name], *_sized(box)) for name, own in boxes.items() for box in _connected(own)])
 
 
 class _Box(NamedTuple):

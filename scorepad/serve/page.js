@@ -12,6 +12,7 @@ let seat = null;              // the seat that this phone acts for now
 let tab = "me";
 let choosing = false;         // is the page of seats open?
 let draft = null;             // what /draft said last, about the current question
+let board = new Map();        // the places on the sheet that can be tapped, by id
 let said = null;              // {tone, text}: an answer to Record that stays until the next tap
 let sheets = null;            // what /sheets said, and at which version
 let digits = {};              // numbers being typed on a pad, by key
@@ -221,6 +222,8 @@ async function work() {
       if (whose !== seat) continue;
       if (JSON.stringify(answer.chosen) !== JSON.stringify(own.chosen) && !answer.gone) own.id = null;
       if (!answer.gone) own.chosen = answer.chosen;
+      if (!asked.tap) board = new Map(answer.places.map((each) => [each.id, each]));
+      else { for (const [id, each] of board) board.set(id, { ...each, state: "" }); for (const each of answer.places) board.set(each.id, each); }
       draft = answer;
       remember(answer);
       keepDrafts();
@@ -482,7 +485,7 @@ function showPlaces() {
   };
   if (isMine) {
     for (const each of draft.marks) put(make("span", { class: `mark ${each.state}`, "aria-hidden": "true" }), each);
-    for (const each of draft.places) {
+    for (const each of board.values()) {
       put(button(each.name, null, () => tapped({ key: each.key, value: each.value, more: each.more }), {
         class: `place ${each.state}`, "aria-pressed": String(each.state === "chosen"),
       }), each);

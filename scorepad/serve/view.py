@@ -7,7 +7,7 @@ none of it: drawings and words of a game hide it, and an event that the rules co
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorepad.engine.drafts import Asked, TapDraft
 from scorepad.engine.events import Finish, Key, keys_of
@@ -15,9 +15,9 @@ from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import Effect, effects, gains, totals
-from scorepad.exports.painter import CELL, LINE, Painting, Palette, Place, paint
+from scorepad.exports.painter import CELL, LINE, Painting, Palette, Place, find_places, paint
 from scorepad.system.errors import ScorepadError
-from scorepad.text.drawing import Target
+from scorepad.text.drawing import Drawing, Target
 from scorepad.text.wording import count, listing, printable
 from scorepad.timeline.event_text import tell_effects
 from scorepad.timeline.game import Game
@@ -45,29 +45,29 @@ COUNT = "count"
 
 def table_view(game: Game, seats: Sequence[str], watcher: bool) -> Json:
     """All that a phone with these seats shows before anything is tapped."""
-    position = game.position
+    position, palette = game.position, _palette(game.ruleset)
     own = [] if watcher else [seat for seat in game.players if seat in seats]
     return {
         "game": game.ruleset.title,
         "mode": game.header.mode,
         "progress": game.progress(),
         "finished": game.finished,
-        "css": _palette(game.ruleset).css(),
+        "css": palette.css(),
         "standings": _standings(game),
         "winners": list(game.result().winners),
         "latest": [_told(game, number) for number in range(game.count, max(0, game.count - LATEST), -1)],
         "now": [each for seat in own for each in _to_do(game, seat)],
         "questions": [] if watcher else _questions(game, own),
         "prompts": [printable(prompt) for prompt in position.prompts()],
-        "own": [{"player": seat, **_sheet(position, seat).table()} for seat in own],
+        "own": [{"player": seat, **_sheet(position, seat).table(palette)} for seat in own],
         "countable": countable(game),
     }
 
 
 def sheets_view(game: Game) -> Json:
     """Everybody's sheets."""
-    position = game.position
-    return {"sheets": [{"player": player, **_sheet(position, player).table()} for player in game.players]}
+    position, palette = game.position, _palette(game.ruleset)
+    return {"sheets": [{"player": player, **_sheet(position, player).table(palette)} for player in game.players]}
 
 
 def _standings(game: Game) -> list[Json]:
@@ -204,24 +204,23 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
     event, verdict = _judged(game, draft)
     asked = draft.asked()
     sheet = _sheet(game.position, seat)
-    places = sheet.places(draft)
-    on_sheet = {(each["key"], _hashable(each["value"])) for each in places}
+    board = sheet.board(draft)
+    touched, on_sheet = board.states(draft)
     about = {key.name: key for key in keys_of(kinds[kind])}
-    besides = {key for place in places for key in place["more"] if all(key in each["more"] for each in places)}
     fields = [
         _field(game, about[each.key], each, on_sheet, is_new=each.key not in known)
         for each in asked
-        if each.key not in besides
+        if each.key not in board.besides
     ]
     fields.sort(key=lambda field: field["aside"])
-    _tell_apart(fields, {place["name"] for place in places})
+    _tell_apart(fields, set(board.names))
     return {
         "gone": False,
         "question": _question(game, player, kind, expected),
         "chosen": draft.chosen,
         "fields": fields,
-        "places": places,
-        "marks": sheet.marks([each for each in asked if each.key not in besides], on_sheet),
+        "places": list(touched.values()) if tap is not None else board.all(draft, touched),
+        "marks": sheet.marks([each for each in asked if each.key not in board.besides], on_sheet),
         "verdict": verdict,
         "event": event,
         "missing": _missing(asked),
@@ -295,7 +294,7 @@ def _confirm(game: Game, expected: Expected) -> str | None:
 # ---------------------------------------------------------------------- values as buttons
 
 
-def _field(game: Game, key: Key, asked: Asked, on_sheet: set[tuple[str, Any]], *, is_new: bool) -> Json:
+def _field(game: Game, key: Key, asked: Asked, on_sheet: Set[tuple[str, Any]], *, is_new: bool) -> Json:
     """A key to be answered, with a button for each value that is not on the sheet; pictures come once."""
     every = asked.every or asked.offered
     is_long = isinstance(every, range) and len(every) > NUMBERS
@@ -343,10 +342,23 @@ def _named(key: Key, value: Any) -> Json:
 
 def _shown(game: Game, key: Key, value: Any) -> Json:
     """What a button shows besides: a picture, or a few words."""
-    shown = game.ruleset.show_value(game.setup.sheets, key.name, value)
-    if isinstance(shown, str):
-        return {"words": printable(shown)} if shown else {}
-    return {"art": paint(shown, _palette(game.ruleset)).svg()}
+    sheets = game.setup.sheets
+    known = id(sheets), key.name, _hashable(value)
+    if known not in _pictures:
+        shown = game.ruleset.show_value(sheets, key.name, value)
+        if isinstance(shown, str):
+            made = {"words": printable(shown)} if shown else {}
+        else:
+            made = {"art": paint(shown, _palette(game.ruleset)).svg()}
+        if len(_pictures) >= _MOST_PICTURES:
+            _pictures.clear()
+        _pictures[known] = sheets, made
+    return _pictures[known][1]
+
+
+_pictures: dict[tuple[int, str, Any], tuple[Any, Json]] = {}
+"""What buttons show, with the sheets that it is for: painting all cards of a game takes a while."""
+_MOST_PICTURES = 1_000
 
 
 def say(value: Any) -> str:
@@ -396,86 +408,135 @@ def _group(value: Any) -> str:
 # ---------------------------------------------------------------------- the own sheet
 
 
-class Sheet(NamedTuple):
-    """A player's sheet as it is painted for a phone."""
+class Sheet:
+    """A player's sheet as it is drawn for a phone."""
 
-    player: str
-    painting: Painting
-    fingers: Mapping[str, Sequence[Place]]
-    """For each key of an event, its places on the sheet, if all are large enough for a finger."""
+    def __init__(self, player: str, drawing: Drawing, keys: Set[str]) -> None:
+        self.player, self.drawing = player, drawing
+        self.all_places = find_places(drawing)
+        self.fingers = _fingers(self.all_places, keys, drawing)
+        """For each key of an event, its places on the sheet, if all are large enough for a finger."""
+        self._boards: dict[tuple[str, ...], Board] = {}
 
-    def table(self) -> Json:
-        left, right = _edges(self.painting)
+    def board(self, draft: TapDraft) -> Board:
+        """The places that can answer a question with these keys; worked out once."""
+        keys = tuple(draft.keys)
+        if keys not in self._boards:
+            self._boards[keys] = Board(self, keys)
+        return self._boards[keys]
+
+    def table(self, palette: Palette) -> Json:
+        """The picture, and where on it anything is from left to right."""
+        painting = paint(self.drawing, palette)
+        left, right = _edges(painting)
         return {
-            "svg": self.painting.svg(),
+            "svg": painting.svg(),
             "left": left,
             "width": right - left,
-            "height": self.painting.height,
-            "whole": self.painting.width,
+            "height": painting.height,
+            "whole": painting.width,
             "fingers": bool(self.fingers),
         }
 
-    def places(self, draft: TapDraft) -> list[Json]:
-        """The places that answer what is asked for."""
-        found: dict[str, Json] = {}
-        answers: dict[Any, dict[str, Asked]] = {}
-        besides = self._besides(draft)
-        for key in [key for key in draft.keys if key in self.fingers and key not in besides]:
-            for place in self.fingers[key]:
-                value = place.target.answers[key]
-                if value is None or place.target.answers.get("player", value) not in (value, self.player):
-                    continue
-                more = self._more(draft, key, place)
-                with_more = _hashable(more)
-                if with_more not in answers:
-                    answers[with_more] = {each.key: each for each in draft.with_values(more).asked()}
-                asked = answers[with_more].get(key)
-                if asked is None:
-                    continue
-                is_chosen = value in asked.chosen and all(
-                    (name, own) in draft.chosen for name, own in more.items()
-                )
-                is_lit = _is_offered(asked, value)
-                if not (is_chosen or is_lit or more or asked.is_list):
-                    continue
-                name, state = say(value), "chosen" if is_chosen else "lit" if is_lit else ""
-                known = found.get(str(place.target))
-                if known is None or (state and not known["state"]):  # one place may answer this key or that
-                    found[str(place.target)] = {
-                        "key": key,
-                        "value": value,
-                        "more": more,
-                        "name": f"{name} of {' '.join(map(say, more.values()))}" if more else name,
-                        "state": state,
-                        **_rectangle(place),
-                    }
-        return list(found.values())
-
-    def _besides(self, draft: TapDraft) -> set[str]:
-        """The keys that every place of another key answers, too: the card is known by its box."""
-        keys = [key for key in draft.keys if key in self.fingers]
-        found: set[str] = set()
-        for key in keys:
-            found |= set.intersection(*(set(self._more(draft, key, place)) for place in self.fingers[key]))
-        return found
-
-    def _more(self, draft: TapDraft, key: str, place: Place) -> Json:
-        """What else a place answers, such as the card on which a box is."""
-        answers = place.target.answers
-        return {name: value for name, value in answers.items() if name in draft.keys and value != answers[key]}
-
-    def marks(self, asked: Sequence[Asked], on_sheet: set[tuple[str, Any]]) -> list[Json]:
+    def marks(self, asked: Sequence[Asked], on_sheet: Set[tuple[str, Any]]) -> list[Json]:
         """Where on the sheet those values are that are offered by buttons, or chosen."""
         found = []
-        for each in asked:
-            for place in self.painting.places:
-                value = place.target.answers.get(each.key)
-                if place.target.key != each.key or value is None or (each.key, _hashable(value)) in on_sheet:
-                    continue
-                state = "chosen" if value in each.chosen else "lit" if _is_offered(each, value) else ""
-                if state:
-                    found.append({"state": state, **_rectangle(place)})
+        by_key = {each.key: each for each in asked}
+        for place in self.all_places:
+            each, value = by_key.get(place.target.key), place.target.value
+            if each is None or value is None or (each.key, _hashable(value)) in on_sheet:
+                continue
+            state = "chosen" if value in each.chosen else "lit" if _is_offered(each, value) else ""
+            if state:
+                found.append({"state": state, **_rectangle(place)})
         return found
+
+
+class Board:
+    """The places of a sheet that can answer the keys of a question."""
+
+    def __init__(self, sheet: Sheet, keys: tuple[str, ...]) -> None:
+        own = {key: sheet.fingers[key] for key in keys if key in sheet.fingers}
+        # A key that every place of another one answers, too, needs none of its own: the card is known by its box.
+        besides: set[str] = set()
+        for key, places in own.items():
+            besides |= set.intersection(*(set(_more(keys, key, place)) for place in places))
+        self.buttons: dict[str, Json] = {}
+        """Every place once, as a button, by its target."""
+        self._found: dict[tuple[str, Any], dict[Any, Json]] = {}
+        """The same by their key and what else they answer, then by their value."""
+        self._more: dict[Any, Json] = {}
+        for key in [key for key in own if key not in besides]:
+            for place in own[key]:
+                value = place.target.answers[key]
+                if value is None or place.target.answers.get("player", value) not in (value, sheet.player):
+                    continue
+                more, name = _more(keys, key, place), say(value)
+                button = {
+                    "id": str(place.target),
+                    "key": key,
+                    "value": value,
+                    "more": more,
+                    "name": f"{name} of {' '.join(map(say, more.values()))}" if more else name,
+                    "state": "",
+                    **_rectangle(place),
+                }
+                self._more[_hashable(more)] = more
+                self._found.setdefault((key, _hashable(more)), {})[_hashable(value)] = button
+                self.buttons.setdefault(button["id"], button)
+        self.names = {button["name"] for button in self.buttons.values()}
+        self.besides = {
+            key for more in self._more.values() for key in more if all(key in each for each in self._more.values())
+        }
+        """The keys that are answered by whatever is tapped here."""
+
+    def states(self, draft: TapDraft) -> tuple[dict[str, Json], Set[tuple[str, Any]]]:
+        """The places that may be tapped or are chosen, by target; and the keys and values that have one."""
+        found: dict[str, Json] = {}
+        chosen = draft.chosen
+        asked = {
+            with_more: {each.key: each for each in draft.with_values(more).asked()}
+            for with_more, more in self._more.items()
+        }
+        there: set[tuple[str, Any]] = set()
+        for (key, with_more), buttons in self._found.items():
+            each = asked[with_more].get(key)
+            if each is None:
+                continue
+            for value in each.offered if len(each.offered) <= _MOST_PLACES else ():
+                button = buttons.get(_hashable(value))
+                if button is not None:
+                    found[button["id"]] = {**button, "state": "lit"}
+            if all(pair in chosen for pair in self._more[with_more].items()):
+                for value in each.chosen:
+                    button = buttons.get(_hashable(value))
+                    if button is not None and found.get(button["id"], button)["state"] != "lit":
+                        found[button["id"]] = {**button, "state": "chosen"}
+            if each.is_list or with_more:
+                there |= {(key, value) for value in buttons}
+        there |= {(button["key"], _hashable(button["value"])) for button in found.values()}
+        return found, there
+
+    def all(self, draft: TapDraft, found: Mapping[str, Json]) -> list[Json]:
+        """Every place that can be tapped, also to learn why not: boxes of a shape, spaces of a way."""
+        lists = {
+            each.key for more in self._more.values() for each in draft.with_values(more).asked() if each.is_list
+        }
+        return [
+            found.get(id, button)
+            for id, button in self.buttons.items()
+            if id in found or button["more"] or button["key"] in lists
+        ]
+
+
+_MOST_PLACES = 500
+"""More values than this are on no sheet."""
+
+
+def _more(keys: Sequence[str], key: str, place: Place) -> Json:
+    """What else a place answers, such as the card on which a box is."""
+    answers = place.target.answers
+    return {name: value for name, value in answers.items() if name in keys and value != answers[key]}
 
 
 def _edges(painting: Painting) -> tuple[float, float]:
@@ -506,7 +567,7 @@ def _same(target: Target) -> set[str]:
 
 
 _sheets: list[tuple[Position, str, Sheet]] = []
-"""The sheets painted last: a position never changes, and every tap needs its player's sheet."""
+"""The sheets drawn last: a position never changes, and every tap needs its player's sheet."""
 _KEPT = 16
 
 
@@ -514,11 +575,10 @@ def _sheet(position: Position, player: str) -> Sheet:
     for known, own, sheet in _sheets:
         if known is position and own == player:
             return sheet
-    palette, keys = _palette(position.ruleset), _keys(position)
+    keys = {key.name for kind in position.mode.kinds.values() for key in keys_of(kind)} - {"player"}
     made: Sheet | None = None
     for columns in COLUMNS:
-        painting = paint(position.draw_own(player, columns, ROWS), palette)
-        sheet = Sheet(player, painting, _fingers(painting, keys))
+        sheet = Sheet(player, position.draw_own(player, columns, ROWS), keys)
         made = sheet if made is None or sheet.fingers else made
         if made.fingers:
             break
@@ -528,19 +588,15 @@ def _sheet(position: Position, player: str) -> Sheet:
     return made
 
 
-def _keys(position: Position) -> set[str]:
-    """The keys of the events that a sheet can be touched for."""
-    return {key.name for kind in position.mode.kinds.values() for key in keys_of(kind)} - {"player"}
-
-
-def _fingers(painting: Painting, keys: Set[str]) -> dict[str, Sequence[Place]]:
+def _fingers(places: Sequence[Place], keys: Set[str], drawing: Drawing) -> dict[str, list[Place]]:
     """For each key, its places made as large as a finger, if no two of them then overlap."""
     by_key: dict[str, dict[str, list[Place]]] = {}
-    for place in painting.places:
+    for place in places:
         for key in {place.target.key, *_same(place.target)} & keys:
             by_key.setdefault(key, {}).setdefault(str(place.target), []).append(place)
-    found = {key: [_enlarged(_joined(own), painting) for own in places.values()] for key, places in by_key.items()}
-    return {key: places for key, places in found.items() if len(places) > 1 and not _overlap(places)}
+    size = drawing.width * CELL, len(drawing.rows) * LINE
+    found = {key: [_enlarged(_joined(each), *size) for each in own.values()] for key, own in by_key.items()}
+    return {key: own for key, own in found.items() if len(own) > 1 and not _overlap(own)}
 
 
 def _joined(places: Sequence[Place]) -> Place:
@@ -550,12 +606,12 @@ def _joined(places: Sequence[Place]) -> Place:
     return places[0]._replace(x=x, y=y, width=right - x, height=below - y)
 
 
-def _enlarged(place: Place, painting: Painting) -> Place:
+def _enlarged(place: Place, right: float, below: float) -> Place:
     """As large as a finger; above and below, a place of one row is a tile without its half row."""
     wide, high = max(place.width, FINGER), max(place.height, FINGER)
     tall = max(place.height, TILE)
-    x = min(max(0, place.x - (wide - place.width) / 2), max(0, painting.width - wide))
-    y = min(max(0, place.y - (high - tall) / 2), max(0, painting.height - high))
+    x = min(max(0, place.x - (wide - place.width) / 2), max(0, right - wide))
+    y = min(max(0, place.y - (high - tall) / 2), max(0, below - high))
     return place._replace(x=x, y=y, width=wide, height=high)
 
 

@@ -14,11 +14,11 @@ from scorepad import samples
 from scorepad.record.file import create
 from scorepad.serve.view import draft_view, table_view
 from scorepad.timeline.game import Game
-from tests.serve.served import CROSS, Served, served, write_game
+from tests.serve.served import Served, served
 from tests.serve.tapping import next_tap, own_events, question_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+    from playwright.sync_api import Browser, BrowserContext, Locator
 
 pytestmark = pytest.mark.slow
 SMALL = (360, 640)
