@@ -122,46 +122,6 @@ async def test_a_record_damaged_under_any_screen_leaves_that_screen_and_all_that
             mend(desk.path, WHOLE)
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        *(moments.cut, moments.overwrite, moments.replace_by_another_game, moments.overwrite_by_a_tally),
-        moments.delete,
-    ],
-)
-@pytest.mark.slow
-async def test_reloading_a_damaged_record_loses_nothing_unless_it_is_a_record(desk: Desk, damage: Damage) -> None:
-    with looking_often():
-        async with desk.open(going_on()) as pilot:
-            damage(desk.path)
-            await settle(pilot)
-            pilot.app.clear_notifications()
-            await pilot.press("f5")
-            await settle(pilot)
-            screen = check_painted(pilot)
-            there = await back_to_the_pad(pilot)
-            table = there.session
-            match damage:
-                case moments.cut:
-                    assert table.game.count == 4
-                    assert any("is incomplete" in told for told in notices(pilot))
-                    await pilot.press("1", "enter")
-                case moments.replace_by_another_game | moments.overwrite_by_a_tally:
-                    assert "Xaver" in screen
-                    assert "Linus" not in screen
-                    assert not table.is_read_only
-                    await pilot.press("tab", "f3", "escape", "f2", "escape", "Z")
-                    assert there.focus_player == "Zoe"
-                case _:
-                    assert notices(pilot)
-                    assert "WATCHING" in screen
-                    assert bytes_of(table.game) == WHOLE
-                    await command(pilot, "Keep a copy")
-                    assert desk.path.with_name("sunday-copy.toml").read_bytes() == WHOLE
-            check_painted(pilot)
-            mend(desk.path, WHOLE)
-
-
 # ---------------------------------------------------------------------- before it was noticed
 async def test_repeated_damage_is_reported_once_until_reloaded(desk: Desk) -> None:
     with looking_often():
@@ -237,22 +197,6 @@ async def test_before_leaving_a_lost_record_a_copy_is_offered(desk: Desk, damage
             await settle(pilot)
             assert isinstance(top(pilot), Home)
             mend(desk.path, WHOLE)
-    assert copy_of(desk).read_bytes() == WHOLE
-
-
-@pytest.mark.slow
-async def test_after_a_failed_reload_the_copy_is_named_and_offered(desk: Desk) -> None:
-    async with desk.open(going_on()) as pilot:
-        moments.delete(desk.path)
-        await pilot.press("f5")
-        await pilot.pause()
-        assert any("Keep a copy" in told for told in notices(pilot))
-        await pilot.press("q")
-        await settle(pilot)
-        assert isinstance(top(pilot), Parting)
-        await pilot.press("enter")
-        await settle(pilot)
-        mend(desk.path, WHOLE)
     assert copy_of(desk).read_bytes() == WHOLE
 
 

@@ -337,11 +337,6 @@ def spoil(pack: Path) -> None:
     pack.write_bytes(b"\xff\x00 no pack")
 
 
-def empty_folder(pack: Path) -> None:
-    pack.unlink()
-    pack.with_suffix("").mkdir()
-
-
 def make_unreadable(pack: Path) -> None:
     pack.unlink()
     pack.symlink_to(pack)
@@ -373,43 +368,6 @@ async def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_messa
         assert isinstance(pilot.app.screen, NewGame)
         check_painted(pilot)
     assert path.read_bytes() == before
-
-
-async def test_a_pack_folder_that_cannot_be_listed_opens_the_home_screen_with_a_message(
-    tmp_path: Path, own_pack: Path
-) -> None:
-    """As when nobody may read it."""
-    path = begun(tmp_path)
-    empty_folder(own_pack)
-    really_list = os.listdir
-
-    def refuse(name: str = ".") -> list[str]:
-        if str(name).endswith("our-copy"):
-            raise PermissionError(13, "Permission denied", name)
-        return really_list(name)
-
-    with patch.object(os, "listdir", refuse):
-        async with open_often(path) as pilot:
-            await settle(pilot)
-            assert isinstance(pilot.app.screen, Home)
-            assert notices(pilot)
-            await pilot.press("enter", "f5")
-            await settle(pilot)
-            check_painted(pilot)
-
-
-async def test_a_record_whose_pack_has_changed_opens_with_a_warning(tmp_path: Path, own_pack: Path) -> None:
-    path = begun(tmp_path)
-    text = own_pack.read_text("utf-8")
-    number = text.index("points = 8")
-    own_pack.write_text(text[:number] + "points = 9" + text[number + 10 :], "utf-8")
-    async with open_often(path) as pilot:
-        assert any("fingerprint" in told or "changed" in told for told in notices(pilot)), notices(pilot)
-        assert not pad(pilot).session.is_read_only
-        await pilot.press("enter")
-        check_painted(pilot)
-        assert pad(pilot).session.game.count == 6
-    assert scorepad.load(path).count == 6
 
 
 @every_loss

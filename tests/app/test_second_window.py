@@ -15,14 +15,12 @@ import scorepad
 from scorepad.app.session import BUSY, HANDED_OVER, RecordSession
 from scorepad.record import RecordFile, load
 from scorepad.record import reading as reading_module
-from scorepad.record.canonical import write_block
 from scorepad.system.errors import RecordError
 from tests.app import moments
 from tests.app.catalogue import ON_TOP
 from tests.app.console import notices, shown, until
 from tests.app.desk import Desk, open_pad, pad
 from tests.app.moments import (
-    LOOK,
     back_to_the_pad,
     bytes_of,
     check_painted,
@@ -35,7 +33,6 @@ from tests.app.terminals import Window
 from tests.games.silver_and_gold.table import cross, revealed
 
 CROSSES = cross("Linus", "grey-05", "A1", "A2")
-TWO_LOOKS = 2 * LOOK + 0.02
 
 
 @contextmanager
@@ -62,20 +59,6 @@ async def test_the_second_window_says_that_it_is_only_watching(desk: Desk) -> No
             assert "Open in another window" in told
             assert "WATCHING" in check_painted(pilot)
             assert "F5" in check_painted(pilot)
-
-
-@pytest.mark.slow
-async def test_what_the_first_window_writes_is_seen_within_two_looks(desk: Desk) -> None:
-    with first_window(desk) as first:
-        async with open_second(desk, (120, 36)) as pilot:
-            first.record(**CROSSES)
-            await settle(pilot, TWO_LOOKS)
-            assert pad(pilot).game.count == 6
-            assert "turn 2 of 7" in headline(pilot)
-            first.record(kind="undo")
-            await settle(pilot, TWO_LOOKS)
-            assert "turn 1 of 7" in headline(pilot)
-            assert len(notices(pilot)) == 1
 
 
 @pytest.mark.slow
@@ -118,26 +101,6 @@ async def test_looking_back_continues_while_the_first_window_writes(desk: Desk) 
             assert "After event 3 of 6" in shown(pilot)
             await pilot.press("escape")
             assert "turn 2 of 7" in check_painted(pilot)
-
-
-@pytest.mark.slow
-async def test_a_half_written_block_does_no_harm(desk: Desk) -> None:
-    with first_window(desk) as first:
-        whole = desk.path.read_bytes()
-        block = write_block(first.game.read(CROSSES)).encode()
-        async with open_second(desk) as pilot:
-            pilot.app.clear_notifications()
-            await settle(pilot)
-            before = shown(pilot)
-            for cut in range(1, len(block) - 4, 9):
-                desk.path.write_bytes(whole + block[:cut])
-                await settle(pilot, TWO_LOOKS)
-                assert pad(pilot).game.count == 5
-            assert shown(pilot) == before
-            desk.path.write_bytes(whole + block)
-            await settle(pilot, TWO_LOOKS)
-            assert pad(pilot).game.count == 6
-            assert not notices(pilot)
 
 
 @pytest.mark.slow
@@ -337,18 +300,6 @@ async def test_two_apps_hand_a_record_to_and_fro(path: Path) -> None:
                 await there.press(*keys)
                 await until(here, partial(has_seen, here, count + 1))
     assert load(path).count == 4 + 2 * 3
-
-
-@pytest.mark.slow
-async def test_who_watches_follows_another_player_than_the_writer(path: Path) -> None:
-    async with with_two(path) as (one, two):
-        await two.press("L")
-        await one.press("s", "enter")
-        await until(two, partial(has_seen, two, 5))
-        assert pad(two).focus_player == "Linus"
-        pad(one).session.record(cross("Linus", "grey-05", "A1"))
-        await until(two, partial(has_seen, two, 6))
-        assert pad(two).focus_player == "Linus"
 
 
 @pytest.mark.slow
