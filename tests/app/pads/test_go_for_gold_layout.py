@@ -21,8 +21,6 @@ from scorepad.games.go_for_gold.state import Success
 from scorepad.text.drawing import Drawing, Part, to_ascii, touched, width
 from scorepad.timeline.game import Game
 from tests.app.pads.boards import (
-    check_highlight,
-    check_log,
     check_slots,
     drawn,
     misfits,
@@ -32,7 +30,6 @@ from tests.app.pads.boards import (
 )
 from tests.games.go_for_gold.table import anchored, move, raid, record_all, rolled, state_of, table
 from tests.players import play
-from tests.sampling import sampled
 
 SHORT = ["Sarah", "Linus", "Tim", "Ada"]
 LONG = ["漢" * 39 + digit for digit in "一二三四"]
@@ -91,27 +88,6 @@ def late(game: Game) -> Game:
 
 
 # ---------------------------------------------------------------------- both sides of the sheet
-@both_sides
-@every_table
-def test_slots_lie_on_the_board_and_not_on_each_other(side: str, seats: int) -> None:
-    check_slots(moments(side, seats)[-1], MANY)
-
-
-@both_sides
-@every_table
-def test_everybody_has_a_place_whoever_is_in_focus(side: str, seats: int) -> None:
-    game = moments(side, seats)[-1]
-    for (columns, rows), focus in product(MANY, game.players):
-        assert [player for player, _ in places(game, pad(game), columns, rows, focus)] == list(game.players)
-
-
-@pytest.mark.parametrize("is_long", sampled([True, False]), ids=["40 wide characters", "short names"])
-@both_sides
-@every_table
-@pytest.mark.slow
-def test_every_drawing_fits_into_its_slot(side: str, seats: int, is_long: bool) -> None:
-    for game in moments(side, seats, is_long):
-        assert misfits(game, BOARDS) == {}, f"after {game.count} events"
 
 
 @both_sides
@@ -174,14 +150,6 @@ def test_the_headline_fits_the_smallest_window_and_shows_the_temples_that_are_op
         assert sum(width(part.text) for part in row) <= 80
         closed = state_of(game).closed.bit_count()
         assert "".join(part.text for part in row).split()[-1].count("×") == closed
-
-
-def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
-    check_highlight(rolled(3, "Tim", "Ada"), BOARDS)
-
-
-def test_the_latest_events_are_in_the_log_newest_last() -> None:
-    check_log(moments("side-a", 3)[-1], 200, 46)
 
 
 def test_the_tally_of_go_for_gold_is_entered_on_the_plain_pad() -> None:

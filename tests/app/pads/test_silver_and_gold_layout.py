@@ -16,10 +16,8 @@ from scorepad.app.painting import FRAME
 from scorepad.record import load
 from scorepad.text.drawing import Drawing, touched, width
 from scorepad.timeline.game import Game
-from tests.app.pads.boards import check_highlight, check_log, check_slots, places
 from tests.games.silver_and_gold.table import state_of
 from tests.players import choose
-from tests.sampling import sampled
 
 SHORT = ["Sarah", "Linus", "Tim", "Ada"]
 LONG = ["漢" * 39 + digit for digit in "一二三四"]
@@ -56,45 +54,6 @@ def boards() -> Iterator[tuple[int, int]]:
 
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])
-
-
-@every_table
-def test_slots_lie_on_the_board_and_not_on_each_other(seats: int) -> None:
-    check_slots(moments(seats, False)[-1], boards())
-
-
-@every_table
-def test_every_window_has_a_place_for_each_player_and_the_table(seats: int) -> None:
-    game = moments(seats, False)[-1]
-    plan = pad(game)
-    for columns, rows in boards():
-        assert [slot.sheet for slot in plan.lay_out(game, columns, rows)].count(TABLE) == 1
-        for focus in game.players:
-            assert [player for player, _ in places(game, plan, columns, rows, focus)] == list(game.players)
-
-
-@pytest.mark.parametrize("is_long", sampled([True, False]), ids=["40 wide characters", "short names"])
-@every_table
-@pytest.mark.slow
-def test_every_drawing_fits_into_its_slot(seats: int, is_long: bool) -> None:
-    wrong: dict[str, str] = {}
-    for game in moments(seats, is_long):
-        known: dict[tuple[Any, ...], Drawing] = {}
-        for columns, rows in boards():
-            plan = pad(game)
-            for slot in plan.lay_out(game, columns, rows):
-                key = (slot.sheet, slot.width, slot.height)
-                if key not in known:
-                    known[key] = plan.draw(game, slot, game.players[0])
-                drawing = known[key]
-                what = f"{slot.sheet} in step {state_of(game).step}"
-                if drawing.width > slot.width:
-                    wrong.setdefault(f"{what}: too wide", f"{drawing.width} > {slot.width} at {columns} x {rows}")
-                if len(drawing.rows) > slot.height:
-                    wrong.setdefault(
-                        f"{what}: too high", f"{len(drawing.rows)} > {slot.height} at {columns} x {rows}"
-                    )
-    assert not wrong, "\n".join(f"{what}: {how}" for what, how in wrong.items())
 
 
 @every_table
@@ -155,22 +114,6 @@ def test_wide_windows_use_their_width(seats: int) -> None:
     assert max(slot.x + slot.width for slot in slots) > 200
     full = [slot for slot in slots if slot.sheet.startswith("seat")]
     assert len(full) == seats
-
-
-@every_table
-def test_the_headline_fits_the_smallest_window(seats: int) -> None:
-    for game in moments(seats, True):
-        row = pad(game).headline(game)
-        assert sum(width(part.text) for part in row) <= 80
-
-
-def test_the_latest_events_are_in_the_log_newest_last() -> None:
-    assert check_log(moments(3, False)[-1], 260, 66) == 0
-
-
-def test_only_the_player_in_focus_has_their_name_highlighted() -> None:
-    game = next(game for game in moments(4, False) if state_of(game).step == "cross")
-    check_highlight(game, [(80, 20), (240, 60)])
 
 
 @pytest.mark.parametrize("mode", ["track", "tally"])
