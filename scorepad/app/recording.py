@@ -48,7 +48,8 @@ class Recording:
             try:
                 self._session.commit(proposal)
             except RuleViolation:
-                self._explain(proposal)
+                if not self._ask_turn(proposal):
+                    self._explain(proposal)
                 return
             is_count = isinstance(proposal.event, Count)
             self._go_on(self._turn.player if is_count else proposal.player)
@@ -135,6 +136,26 @@ class Recording:
         if self._turn.entry is not None:
             self._turn.entry.reconsider()
         self._show()
+
+    def _ask_turn(self, proposal: Proposal) -> bool:
+        """If it only came out of turn, ask whether to record it all the same; false if more is wrong."""
+        entry = self._turn.entry
+        said = entry.expected.out_of_turn if entry is not None else ""
+        is_own = entry is not None and entry.expected.player == proposal.player
+        if not said or not is_own or not proposal.can_stand or len(proposal.violations) > 1:
+            return False
+
+        from scorepad.app.screens.dialogs import Confirm
+
+        def answered(is_sure: bool | None) -> None:
+            if is_sure:
+                self.attempt(proposal.standing("out of turn"))
+            else:
+                self._reconsider()
+
+        words = f"{proposal.words}. Afterwards the turn goes on as it was."
+        self._page.app.push_screen(Confirm(f"{said}: record it all the same?", words, "Record", "Back"), answered)
+        return True
 
     def _explain(self, proposal: Proposal, rest: str = "", then: Callable[[], None] | None = None) -> None:
         """Explain which rules it breaks; if the table allowed it, what was typed after it stays typed.

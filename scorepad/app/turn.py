@@ -87,12 +87,16 @@ class Turn:
             self.player = self._players[old.index(self.player)]
         if not self.past:
             awaited = {(each.kind, each.player) for each in self.expected}
+            if self.entry is not None and self.entry.expected.out_of_turn:
+                awaited.add((self.entry.expected.kind, self.entry.expected.player))
             self._begun = {key: begun for key, begun in self._begun.items() if key in awaited}
         self._choose_entry()
 
     def _choose_entry(self) -> None:
         """Choose the entry for what is expected from the player in focus, or from nobody in particular."""
         fitting = [each for each in self.expected if each.player in (None, self.player)]
+        if not fitting and not self.past and self.player in self.game.players:
+            fitting = [*self.game.mode.out_of_turn(self.game.state, self.player)]
         if not fitting:
             self.entry = None
             return

@@ -118,7 +118,7 @@ class Draft:
         kept = self.kept.pop(pick.key, None)
         if not pick.is_list:
             self.former = kept
-        elif isinstance(kept, list) and (pick.follow is None or self._follows(kept)):
+        elif isinstance(kept, list) and (pick.follow is None or are_numbers(kept) or self._follows(kept)):
             self.chosen = kept
             if pick.follow is not None:
                 self._offer_next()

@@ -215,6 +215,8 @@ class Expected(NamedTuple):
     """What to know before recording the event so far, in a sentence; empty if nothing."""
     reminder: str = ""
     """What a card in force demands of it, in a few words that fit into the smallest window."""
+    out_of_turn: str = ""
+    """Whose turn it is instead, in a sentence without its stop: then it breaks that rule, and nothing else."""
     since: int | None = None
     """The number of the event that raised the question, 0 for the start; only a game knows it."""
 

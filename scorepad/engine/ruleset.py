@@ -221,6 +221,10 @@ def _certain(_: object) -> Outlook:
     return CERTAIN
 
 
+def _only_in_turn(_: object, __: str) -> tuple[Expected, ...]:
+    return ()
+
+
 S = TypeVar("S", bound=TableState)
 E = TypeVar("E")
 
@@ -271,6 +275,8 @@ class Mode(Generic[S, E]):
     the state before it and all the changes."""
     setting: Callable[[S], int] = _set_up_once
     """How often the table was set up: where that is done anew, the quantities begin again."""
+    out_of_turn: Callable[[S, str], tuple[Expected, ...]] = _only_in_turn
+    """What a player could do if it was their turn, where the table waits for another one."""
     outlook: Callable[[S], Outlook] = _certain
     """What the score so far does not say."""
 
@@ -541,6 +547,7 @@ def make_ruleset(
         quantities=now("state", "quantities"),
         unsaid=later("tell", "unsaid"),
         setting=optional("state", "setting", _set_up_once),
+        out_of_turn=later("expected", "out_of_turn", _only_in_turn),
         outlook=optional("scoring", "outlook", _certain),
         **told,
     )

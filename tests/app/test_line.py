@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from scorepad.app.screens.line import Completions, LineScreen, Typed
-from scorepad.app.screens.refusal import Refusal, Verdict
+from scorepad.app.screens.refusal import USUAL, Refusal, Verdict
 from scorepad.app.widgets.hints import Hints
 from scorepad.engine.rules import Violation
 from scorepad.timeline.game import Game
@@ -252,13 +252,12 @@ async def test_y_asks_for_the_reason_and_enter_answers_with_it(crossing: Game) -
     assert answers == ["yes, nobody saw it"]
 
 
-async def test_an_empty_reason_is_not_accepted(crossing: Game) -> None:
+async def test_enter_alone_gives_the_reason_that_is_shown(crossing: Game) -> None:
     async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
-        await pilot.press("y", "enter")
-        assert "Please give a short reason." in await shown(pilot)
-        await pilot.press("space", "enter")
-        await pilot.press("escape")
-    assert answers == [None]
+        await pilot.press("y")
+        assert f"Enter: {USUAL}" in await shown(pilot)
+        await pilot.press("enter")
+    assert answers == [USUAL]
 
 
 @pytest.mark.parametrize("place", ["button", "hint"])

@@ -9,15 +9,18 @@ from scorepad.app.keys import PAUSE, REPEAT
 from scorepad.app.pads import pad as pad_of
 from scorepad.app.pads.layouts import OneSheet
 from scorepad.app.pads.pad import Pad
+from scorepad.app.screens.dialogs import Confirm
+from scorepad.app.screens.pad import PadScreen
 from scorepad.app.widgets.board import Board
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.record import load
 from scorepad.system import clock
 from scorepad.timeline.game import Game
 from tests.app.console import shown
-from tests.app.desk import Desk, in_both_sizes, marked, of_four, open_pad, pad, prompt, resize
+from tests.app.desk import Desk, in_both_sizes, marked, of_four, open_pad, pad, prompt, resize, written
 from tests.app.pads.boards import places
 from tests.every_game import FILLED, TRACKED
+from tests.games.loot_island import table as loot
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
 
@@ -310,3 +313,25 @@ async def test_the_latest_events_go_above_a_panel(desk: Desk) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert sum(line.strip()[:3].strip().isdecimal() for line in shown(pilot).splitlines()) > 10
+
+
+@pytest.mark.parametrize("answer", ["enter", "escape"])
+async def test_what_happens_out_of_turn_can_be_typed_and_afterwards_the_turn_goes_on(
+    desk: Desk, answer: str
+) -> None:
+    game = loot.in_round(1, "A4", "Tim")
+    assert game.position.leader() is None
+    assert game.expected()[0].player == "Sarah"
+    async with desk.open(game) as pilot:
+        await pilot.press("T", *"51ar")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Confirm)
+        assert "It is Sarah's turn: record it all the same?" in " ".join(shown(pilot).split())
+        await pilot.press(answer)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PadScreen)
+        assert pad(pilot).focus_player == ("Sarah" if answer == "enter" else "Tim")
+        assert pad(pilot).entry is not None
+    recorded = [(event["player"], event.get("stands")) for event in written(desk.game, game)]
+    assert recorded == ([("Tim", "out of turn")] if answer == "enter" else [])
+    assert next(each.player for each in desk.game.expected() if not each.is_optional) == "Sarah"

@@ -19,10 +19,14 @@ from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import Event, IncompleteEvent
 from scorepad.engine.rules import Rule
 from scorepad.system.errors import RecordError
-from scorepad.text.drawing import Drawing, Part, Row, draw, wrap
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit_words, wrap
 from scorepad.timeline.game import Game, propose_read
 from scorepad.timeline.proposal import Proposal
 
+USUAL = "nobody noticed in time"
+"""The reason that Enter gives where none is typed, after another key has asked for one."""
+RULE = 2
+"""Rows of a rule, at most: F1 and `scorepad rules` have all of it."""
 MARK = 2
 """Columns of the sign before a sentence."""
 
@@ -95,7 +99,8 @@ class Verdict(Flow):
             yield from _sentence(Part("× ", "bad"), f"{refused}{violation}", columns)
             rule = self._rules.get(violation.rule)
             if rule is not None:
-                yield from _sentence(Part("  "), f"{rule.text} ({rule.where})", columns, "label")
+                text = fit_words(rule.text, RULE * (columns - MARK) - len(rule.where) - 3)
+                yield from _sentence(Part("  "), f"{text} ({rule.where})", columns, "label")
         if not proposal.is_possible:
             yield from _sentence(
                 Part("  "), "This is physically impossible, so it cannot be recorded.", columns, "bad"
@@ -140,7 +145,8 @@ class Reason(Vertical):
             )
             yield folded(Drawing((offer,)), id="offer")
         yield Sheet(draw([Part("Why did the table allow it?", "title")]), id="why")
-        yield Field(placeholder="for example: nobody noticed in time", id="because")
+        example = f"Enter: {USUAL}" if self._key else f"for example: {USUAL}"
+        yield Field(placeholder=example, id="because")
 
     def offer(self, is_possible: bool = True) -> None:
         """Offer it, or hide the offer."""
@@ -165,10 +171,10 @@ class Reason(Vertical):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
-        why = message.value.strip()
+        why = message.value.strip() or (USUAL if self._key else "")
         if why:
             self.post_message(self.Given(why))
-        else:
+        else:  # Enter has asked for it, and twice is quickly pressed
             self._say("Please give a short reason.", "bad")
 
     def _say(self, text: str, role: str) -> None:

@@ -84,6 +84,19 @@ def _acting_instead(state: State) -> list[Expected]:
     return [each._replace(is_optional=True) for each in _acting(other)]
 
 
+def out_of_turn(state: State, player: str) -> tuple[Expected, ...]:
+    """turn: what a player who has not passed could do now, if it was their turn."""
+    if state.step not in ("prepare", "act") or state.has_passed(state.place(player)):
+        return ()
+    said = f"It is {state.seats[state.active].player}'s turn"
+    return tuple(each._replace(out_of_turn=said) for each in _acting(as_if_active(state, player)))
+
+
+def as_if_active(state: State, player: str) -> State:
+    """The same table at this player's turn."""
+    return state._replace(active=state.place(player))
+
+
 # ---------------------------------------------------------------------- phase 1
 
 

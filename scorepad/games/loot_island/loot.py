@@ -186,12 +186,19 @@ def misdrawn(state: State, refs: Sequence[int]) -> str:
 
 
 def _why_not(state: State, refs: Sequence[int]) -> str:
-    """Where the first of these treasures is instead."""
-    if not refs:
-        return ""
-    bit = 1 << refs[0]
-    treasure = state.sheets.treasures[refs[0]]
-    owner = next((seat.player for seat in state.seats if refs[0] in refs_of(seat)), "")
+    """Where each of these treasures is instead."""
+    return " ".join(_where(state, ref) for ref in refs)
+
+
+def wrong_refs(state: State, refs: Sequence[int]) -> list[int]:
+    """Which of these cannot be among the next treasures of the deck, one by one."""
+    return [ref for place, ref in enumerate(refs) if ref in refs[:place] or misdrawn(state, [ref])]
+
+
+def _where(state: State, ref: int) -> str:
+    bit = 1 << ref
+    treasure = state.sheets.treasures[ref]
+    owner = next((seat.player for seat in state.seats if ref in refs_of(seat)), "")
     if owner:
         return f"{owner} already has treasure {treasure.ref}."
     if treasure.ref in state.revealed:

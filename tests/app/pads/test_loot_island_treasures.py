@@ -280,12 +280,12 @@ LOOT: entries.Table = {
         (s.tallying, "".join(f"{ref} " for ref in range(1, 22)), shows("21 jewel", without=" 1 crown"), "Sarah"),
     ],
     "a number that no treasure has is only a number, and can be taken back": [
-        *((s.to_loot, f"{number} <backspace>1 2 4 8 13<enter>", FIVE) for number in ("0", "75", "999", "9999")),
+        *((s.to_loot, f"{number} <backspace>1 2 4 8 13<enter>", FIVE) for number in ("0", "75", "9999")),
         (s.to_loot, "<-backspace>12 135<backspace><backspace><backspace><-backspace>1 2 4 8 13<enter>", FIVE),
     ],
-    "a number typed again stays and is said": [
-        (s.to_loot, "16 16 16", asks("16")),
-        (s.to_loot, "16 16 16<backspace>1 2 4 8 13<enter>", FIVE),
+    "a number typed again stays and is said, and once more takes it out": [
+        (s.to_loot, "16 16", asks("16 is already there", "once more")),
+        (s.to_loot, "16 16 1 2 4 8 13 16 16 <enter>", FIVE),
     ],
     "a page is typed; the healer is asked for with 1 to 12 cubes": [
         (
@@ -381,3 +381,27 @@ def test_the_crosses_of_a_cursed_player_do_not_count(price: int) -> None:
     enter(entry, f"0<enter>{price}")
     assert shown(entry)[3:] == [price, 4 + 25]
     check_price(one_cursed(), 0, price)
+
+
+def test_a_refused_loot_stays_as_it_was_typed_and_everything_wrong_in_it_is_named_and_marked() -> None:
+    game = s.to_loot()
+    entry = entry_of(game)
+    refused = enter(entry, "26 1 2 70 4<enter>")
+    assert isinstance(refused, dict)
+    (violation,) = game.propose(refused).violations
+    assert "26" in violation.message
+    assert "70" in violation.message
+    entry.reconsider()
+    assert refused["treasures"] == [26, 1, 2, 70, 4]
+    asks("26, 1, 2, 70 and 4")(game, entry, True)  # type: ignore[operator]
+    bad = [row[0].text.split()[0] for row in panel(entry).rows if row[0].role == "bad"]
+    assert bad == ["26", "70"]
+    assert enter(entry, "26 26 70 70 8 13<enter>") == t.loot("1a", 1, 2, 4, 8, 13)
+
+
+def test_who_takes_next_is_said_as_long_as_treasures_are_left() -> None:
+    game = taking(1, 2, 4, 8, 13)
+    assert "next: " in entry_of(game).asked
+    follower = entry_of(game).asked.rpartition("next: ")[2]
+    game.record(kind="take", player="Sarah", treasure=1, keep=False)
+    assert game.expected()[0].player == follower

@@ -29,6 +29,7 @@ from scorepad.games.loot_island.draw import (
     tell_treasure,
 )
 from scorepad.games.loot_island.events import Tally
+from scorepad.games.loot_island.expected import as_if_active
 from scorepad.games.loot_island.state import SIDES, State
 from scorepad.games.loot_island.tell import tell_aaron
 from scorepad.packs.pack import Pack
@@ -81,11 +82,13 @@ class LootIsland(CentralTable):
         state = game.state_as(State)
         took = _aaron_took(game)
         ship = "" if took or state.step == "begin" else f"  ship {heading(state)} at {SIDES[state.coast - 1]}"
+        first = f"  first player {game.players[state.first]}" if ship and state.step != "heal" else ""
         return (
             Part(f" {game.ruleset.title} ", "title"),
             Part(f" {game.progress()}"),
             Part(ship, "label"),
             Part(took, "treasure"),
+            Part(first, "label"),
         )
 
     def brief_headline(self, game: Game) -> Row:
@@ -134,13 +137,16 @@ class LootIsland(CentralTable):
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)
         match expected.kind:
+            case "play" | "island" | "pass" if expected.out_of_turn:
+                player = expected.player or ""
+                return TurnEntry(expected, as_if_active(state, player), game.mode.out_of_turn(state, player))
             case "play" | "island" | "pass":
                 own = [each for each in game.expected() if each.player == expected.player]
                 return TurnEntry(expected, state, own)
             case "take":
                 return TakeEntry(expected, state)
             case "loot":
-                return TreasureEntry(expected, state.sheets)
+                return TreasureEntry(expected, state.sheets, state)
             case "healer":
                 return HealerEntry(expected, state)
             case "reveal":

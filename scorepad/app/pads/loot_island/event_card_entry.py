@@ -112,6 +112,11 @@ class EventCardEntry(LandingEntry):
         return super()._items(pick)
 
     @property
+    def question(self) -> str:
+        """Which card it is; once that is answered, what the card asks is all."""
+        return "" if "card" in self.draft.done else super().question
+
+    @property
     def asked(self) -> str:
         """The question the card raises."""
         if self._number:

@@ -13,7 +13,7 @@ from scorepad.engine.expected import Expected, Pick
 from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.chart import treasure_target
 from scorepad.games.loot_island.draw import tell_treasure
-from scorepad.games.loot_island.loot import cubes_after
+from scorepad.games.loot_island.loot import cubes_after, wrong_refs
 from scorepad.games.loot_island.scoring import bill
 from scorepad.games.loot_island.state import State
 from scorepad.text.drawing import Drawing, Part, Target, draw, fit, fit_words, stack, touched, wrap
@@ -69,7 +69,7 @@ class TakeEntry(EventEntry):
             return was_typing
         if key.isdecimal() and key.isascii():
             return self._type(key)
-        if key == "k":
+        if key == "k" or (key == "enter" and not self.may_bury):
             return self._keep()
         if key == "b" and self.may_bury:
             return self.event(treasure=self.ref, keep=False)
@@ -128,9 +128,11 @@ class TakeEntry(EventEntry):
             return self._why_not
         if self.is_asking:
             return f"How many crossed-out cubes does treasure {self.ref} show?"
-        return (
-            f"treasure {self.ref}" if self.may_bury else f"{self.seat.player} passes and keeps treasure {self.ref}"
-        )
+        if not self.may_bury:
+            return f"{self.seat.player} passes and keeps treasure {self.ref}"
+        order = self.state.order()
+        follower = self.state.seats[order[(self.state.taker + 1) % len(order)]].player
+        return f"treasure {self.ref}" + (f"  next: {follower}" if len(self.refs) > 1 < len(order) else "")
 
     def hints(self) -> Sequence[Hint]:
         if self.is_asking:
@@ -203,14 +205,38 @@ class TreasureEntry(ChoiceEntry):
 
     about = (
         "Type the reference numbers in the corners of the treasures, then Enter. A space is needed only after a "
-        "number that could go on: 5 12 34 or 5 1234. Backspace takes back one number."
+        "number that could go on: 5 12 34 or 5 1234. Backspace takes back the last number; one typed again, and "
+        "once more, is taken out."
     )
 
     labels = HEALER
 
-    def __init__(self, expected: Expected, sheets: Sheets) -> None:
+    def __init__(self, expected: Expected, sheets: Sheets, state: State | None = None) -> None:
         self._sheets = sheets
+        self._state = state
+        """The table, where the treasures come from the deck."""
+        self._again = 0
+        """The number that was typed again just now."""
         super().__init__(expected)
+
+    def _add_typed(self) -> bool:
+        """A number that is there already is said, and typed once more it is taken out."""
+        if not self.typed:
+            return super()._add_typed()
+        number, before = int(self.typed), self._again
+        self._again = number if number in self.draft.chosen else 0
+        if not self._again:
+            return super()._add_typed()
+        self.typed, self.why_not = "", f"{number} is already there. Type it once more to take it out."
+        if before == number:
+            self._again, self.why_not = 0, f"{number} is taken out."
+            self.draft.chosen.remove(number)
+        return True
+
+    def reconsider(self) -> None:
+        """The list stays as it was typed; what is wrong with it is marked."""
+        if self.pick is None:
+            self._go_back()
 
     @property
     def has_form(self) -> bool:
@@ -228,7 +254,13 @@ class TreasureEntry(ChoiceEntry):
             refs = [*self.draft.chosen, *([int(self.typed)] if self.typed else [])]
         elif self.pick is not None:
             refs = []
-        rows = [tell_treasure(treasures[ref]) for ref in refs[-MOST:] if ref in treasures]
+        known = [ref for ref in refs if ref in treasures]
+        wrong = wrong_refs(self._state, known) if self._state is not None else []
+        rows = [
+            [Part(tell_treasure(treasures[ref]), "bad" if ref in wrong else "")]
+            for ref in refs[-MOST:]
+            if ref in treasures
+        ]
         parts = [*([draw(*rows)] if rows else []), *([plain] if plain is not None else [])]
         return stack(*parts) if parts else None
 

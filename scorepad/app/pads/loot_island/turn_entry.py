@@ -134,8 +134,8 @@ class TurnEntry(TypedEntry):
 
     @property
     def _shown(self) -> str:
-        """What is typed, its words apart."""
-        return " ".join(_WORD.findall(self.typed))
+        """What is typed, its words apart; a blank at the end, too, since Backspace deletes it."""
+        return " ".join(_WORD.findall(self.typed)) + " " * self.typed.endswith(" ")
 
     def _finish(self) -> Answer:
         """Enter: the play if it is complete; else ask for what is missing."""
@@ -169,7 +169,7 @@ class TurnEntry(TypedEntry):
         given = {
             "landing": words.landing,
             "color": words.color or self._answers.get("color") or (colors[0] if len(colors) == 1 else ""),
-            "cards": list(words.cards),
+            "cards": in_order(words.cards),
             "from": words.source or self._answers.get("from"),
             "copy": self._answers.get("copy"),
         }
@@ -272,13 +272,13 @@ class TurnEntry(TypedEntry):
         match self.asking or ("color" if self._wants_color else ""):
             case "color":
                 colors = open_colors(self.state, self.words.landing)
-                return f"{self._shown}: which color? {listing(map(_initial, colors), last='or')}"
+                return f"{self._shown.rstrip()}: which color? {listing(map(_initial, colors), last='or')}"
             case "from":
                 where = listing(self._offers("from"), last="or")
-                return f"{self._shown}: compass from {where}? {self._coast}"
+                return f"{self._shown.rstrip()}: compass from {where}? {self._coast}"
             case "copy":
                 effects = listing(self._offers("copy"), last="or")
-                return f"{self._shown}: what does the 1 copy, {effects}? Enter: nothing"
+                return f"{self._shown.rstrip()}: which icon does the 1 copy, {effects}? Enter: none"
         return f"{self._shown}_" if self.typed else ""
 
     def hints(self) -> Sequence[Hint]:
@@ -291,8 +291,9 @@ class TurnEntry(TypedEntry):
         if self._wants_color:
             letters = "".join(color[0] for color in open_colors(self.state, self.words.landing))
             return [Hint(letters, "color", "The color of the cards; the play is recorded."), back]
-        if self.typed:
-            return [Hint("enter", "play", "Play these cards to this landing."), back]
+        if self.typed.strip() not in ("", "a"):
+            icons = Hint("c d + $", "cube, draw, two, chest", "Icons on the card typed last; * is a wild.", "cd+$")
+            return [Hint("enter", "play", "Play these cards to this landing."), icons, back]
         keys = []
         if "play" in self._own:
             words = "cards and landing: 3 5d 1a", "Map cards as printed, and the landing."
@@ -334,6 +335,16 @@ class TurnEntry(TypedEntry):
             Part(f" {effect} {maps.ICONS[effect]} ", "key", f"key:{effect}") for effect in self._offers("copy")
         ]
         return draw([*effects, Part(" Enter nothing ", "key", "key:enter")])
+
+
+def in_order(cards: Sequence[str]) -> list[str]:
+    """The cards as they are played, in numerical order, however they were typed; a wild stays behind its card."""
+    values: list[tuple[int, bool]] = []
+    for card in cards:
+        is_wild = card.startswith("*")
+        number = (values[-1][0] if values else 0) if is_wild else int(card.rstrip("cd+$"))
+        values.append((number, is_wild))
+    return [card for _, card in sorted(zip(values, cards, strict=True), key=lambda each: each[0])]
 
 
 def discarding(expected: Expected) -> ChoiceEntry:

@@ -13,6 +13,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.engine.drafts import Draft
 from scorepad.engine.expected import Expected, Pick
 from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.loot import cubes_after, cubes_digging
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import AARON, LANDINGS, State
@@ -66,7 +67,7 @@ _ASKED = {
     "color": "which color {are} {player} pays?",
     "landing": "at which landing?",
     "from": "where does the compass come from?",
-    "treasure": "which treasure did {player} reveal?",
+    "treasure": "which treasure did {player} reveal? The number in its lower left corner:",
     "keep": "keep it or bury it?",
     "cubes": "how many cubes does {player} discard? Enter: as many as possible",
 }
@@ -84,9 +85,17 @@ def tile_items(state: State, tiles: Iterable[str]) -> list[GalleryItem]:
 class VisitDraft(Draft):
     """Neither who uses the island nor whether its action is done is asked for: it nearly always is."""
 
-    def __init__(self, expected: Expected, *, is_for_aaron: bool, is_idle: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        expected: Expected,
+        *,
+        is_for_aaron: bool,
+        is_idle: Callable[[], bool],
+        asks_for_cure: Callable[[], bool],
+    ) -> None:
         self._for = {"as": AARON} if is_for_aaron else {}
         self._is_idle = is_idle
+        self._asks_for_cure = asks_for_cure
         super().__init__(expected._replace(picks=tuple(pick for pick in expected.picks if pick.key != "as")))
 
     @property
@@ -95,6 +104,10 @@ class VisitDraft(Draft):
 
     def find_next(self) -> Pick | None:
         pick = super().find_next()
+        if pick is not None and pick.key == "cubes" and "keep" in self.done and not self._asks_for_cure():
+            self.forced.add("cubes")  # as many as possible
+            self.done["cubes"] = None
+            return super().find_next()
         if pick is None or pick.key != "use":
             return pick
         self.forced.add("use")
@@ -114,7 +127,13 @@ class VisitEntry(LandingEntry):
         """Is the island used without its action?"""
         self._why_not = ""
         super().__init__(
-            expected, draft=VisitDraft(expected, is_for_aaron=is_for_aaron, is_idle=lambda: self.is_idle)
+            expected,
+            draft=VisitDraft(
+                expected,
+                is_for_aaron=is_for_aaron,
+                is_idle=lambda: self.is_idle,
+                asks_for_cure=lambda: self._is_unknown,
+            ),
         )
 
     def _items(self, pick: Pick) -> list[GalleryItem]:
@@ -163,7 +182,9 @@ class VisitEntry(LandingEntry):
         """The choices so far, and the next question."""
         if self._why_not:
             return self._why_not
-        done = [str(self.draft.done[key]) for key in ("tile", "color", "treasure") if self.draft.done.get(key)]
+        done = [str(self.draft.done[key]) for key in ("tile", "color") if self.draft.done.get(key)]
+        ref = self.draft.done.get("treasure")
+        done = done if ref is None else [" ".join(tell_treasure(self.state.sheets.treasures[ref]).split())]
         without = ["without its action"] if self.is_idle else []
         key = self.pick.key if self.pick is not None else ""
         question = _ASKED_FOR_CURE if self._asks_for_cure else self._question(key)
@@ -182,8 +203,14 @@ class VisitEntry(LandingEntry):
     @property
     def _asks_for_cure(self) -> bool:
         """Is a treasure kept whose crossed-out cubes are unknown?"""
-        is_kept = self.draft.done.get("keep") is True and self.pick is not None and self.pick.key == "cubes"
-        return is_kept and self.state.sheets.treasures[self.draft.done["treasure"]].has_unknown_cure
+        return self.pick is not None and self.pick.key == "cubes" and self._is_unknown
+
+    @property
+    def _is_unknown(self) -> bool:
+        ref = self.draft.done.get("treasure")
+        if ref is None or self.draft.done.get("keep") is not True:
+            return False
+        return self.state.sheets.treasures[ref].has_unknown_cure
 
     def hints(self) -> Sequence[Hint]:
         keys = list(super().hints())
