@@ -254,7 +254,14 @@ function record(confirmed) {
   send({ id: own.id, seat, question, event: draft.event, ...(confirmed ? { confirmed: true } : {}) });
 }
 
+let isSending = false;
 async function send(body) {
+  if (isSending) return;
+  isSending = true;
+  try { await sendNow(body); } finally { isSending = false; }
+}
+
+async function sendNow(body) {
   sent = body;
   keep("sent", sent);
   keepDrafts();
@@ -270,13 +277,14 @@ async function send(body) {
     digits = {};
   } catch (error) {
     if (error instanceof Lost) { lose(); return; }        // it goes out again when the connection is back
-    if (error.body.ask) { finishSending(); return beSure(error.body.ask, () => send({ ...body, confirmed: true })); }
+    if (error.body.ask) { finishSending(); beSure(error.body.ask, () => send({ ...body, confirmed: true })); return; }
     const meanwhile = error.body.meanwhile || [];
     said = { tone: "bad", text: [error.message, ...(meanwhile.length ? [`Meanwhile: ${meanwhile.join(" ")}`] : [])].join(" ") };
     if (!undo && drafts[body.seat]) drafts[body.seat].id = null;
   }
   finishSending();
   taps.length = 0;
+  showDock();
   await refresh();
 }
 
@@ -287,12 +295,9 @@ function finishSending() {
   showDeed();
 }
 
-let isResending = false;
-async function resend() {
-  if (!sent || isResending || !view || !line.isOpen) return;
-  isResending = true;
-  await send(sent);
-  isResending = false;
+// An event whose answer never came goes out again, with the same id: it is recorded once.
+function resend() {
+  if (sent && view && line.isOpen) send(sent);
 }
 
 function beSure(text, then) {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +17,7 @@ from scorepad import samples
 from scorepad.record.file import create
 from scorepad.serve.view import draft_view, table_view
 from scorepad.timeline.game import Game
-from tests.serve.served import Served, served
+from tests.serve.served import CROSS, Served, served, write_game
 from tests.serve.tapping import next_tap, own_events, question_of
 
 if TYPE_CHECKING:
@@ -162,3 +165,275 @@ def test_a_whole_game_is_recorded_by_two_phones_tap_by_tap(name: str, browser: B
         assert recorded.position == game.position
         assert recorded.findings() == []
         assert all(each.by is not None and each.at is not None for each in recorded.events)
+
+
+def table_of(name: str, folder: Path, number: int | None = None) -> tuple[str, Game]:
+    """A sample after so many events, or in its middle, as a file of its own."""
+    whole = scorepad.load(Path(samples.folder()) / f"{name}.toml")
+    game = samples.middle(whole) if number is None else whole.at(number)
+    path = folder / "game.toml"
+    create(game, path)
+    return str(path), game
+
+
+def test_the_key_does_not_stay_in_the_address_and_a_reload_keeps_the_seat_and_what_was_entered(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with served(write_game(tmp_path / "g.toml")) as table, hands(browser, table, 1) as [phone]:
+        assert "key" not in phone.page.url
+        phone.sit("Sarah")
+        phone.tap("A1 of green-04")
+        phone.settle()
+        phone.page.reload()
+        phone.settle()
+        assert "key" not in phone.page.url
+        assert phone.page.locator("[aria-label='A1 of green-04'][aria-pressed=true]").count() == 1
+        phone.tap("A2 of green-04")
+        phone.settle()
+        phone.record(6)
+        assert [event.by for event in table.file.game.events[5:]] == ["Sarah"]
+
+
+def test_fast_taps_are_not_lost(browser: Browser, tmp_path: Path) -> None:
+    with served(write_game(tmp_path / "g.toml")) as table, hands(browser, table, 1) as [phone]:
+        phone.sit("Sarah")
+        phone.page.evaluate(
+            "names => names.forEach(name => document.querySelector(`[aria-label='${name}']`).click())",
+            ["A1 of green-04", "A2 of green-04", "A3 of green-04", "A3 of green-04"],
+        )
+        phone.settle()
+        phone.record(6)
+        assert table.file.game.events[-1].table()["boxes"] == ["A1", "A2"]
+
+
+def test_what_is_wrong_is_said_while_it_is_tapped_and_cannot_be_recorded(browser: Browser, tmp_path: Path) -> None:
+    with served(write_game(tmp_path / "g.toml")) as table, hands(browser, table, 1) as [phone]:
+        phone.sit("Sarah")
+        lit = phone.page.locator("#picture .lit[aria-label$='green-04']")
+        names = [each.get_attribute("aria-label") or "" for each in lit.all()]
+        phone.tap(names[0])
+        phone.tap(names[-1])
+        phone.settle()
+        assert phone.page.locator("#verdict.bad").is_visible()
+        assert phone.button("Record").is_disabled()
+        phone.tap("Clear")
+        phone.settle()
+        assert phone.page.locator("#picture .chosen").count() == 0
+
+
+def test_two_phones_record_at_the_same_moment_and_what_others_do_is_told(browser: Browser, tmp_path: Path) -> None:
+    with served(write_game(tmp_path / "g.toml")) as table, hands(browser, table) as [one, two]:
+        one.sit("Sarah")
+        two.sit("Linus")
+        for phone in (one, two):
+            phone.page.locator("#picture .lit").first.tap()
+            phone.settle()
+        for phone in (one, two):
+            phone.page.evaluate("document.getElementById('record').click()")
+        for phone in (one, two):
+            phone.sees(7)
+        assert sorted(event.by or "" for event in table.file.game.events[5:]) == ["Linus", "Sarah"]
+        assert one.page.locator("#latest").inner_text() == two.page.locator("#latest").inner_text()
+
+
+def test_a_refusal_is_shown_with_its_sentence_and_an_own_event_can_be_undone(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with served(write_game(tmp_path / "g.toml")) as table, hands(browser, table) as [one, two]:
+        one.sit("Sarah")
+        two.sit("Linus")
+        one.tap("A1 of green-04")
+        one.settle()
+        held: list[Any] = []
+        one.context.route("**/view", lambda route: held.append(route))  # it hears late of what comes now
+        table.file.record(CROSS)
+        one.tap("Record")
+        one.page.wait_for_selector("#verdict.bad")
+        assert one.page.evaluate("drafts.Sarah.chosen.length") == 2
+        one.context.unroute("**/view")
+        for route in held:
+            route.continue_()
+        one.sees(6)
+        two.sees(6)
+        two.page.locator("#picture .lit").first.tap()
+        two.settle()
+        two.record(7)
+        two.tap("Undo")
+        two.sees(8)
+        assert table.file.game.events[-1].kind == "undo"
+
+
+def test_the_end_of_the_game_is_asked_for_once_more_and_named(browser: Browser, tmp_path: Path) -> None:
+    path, game = table_of("go-for-gold-4-players-fill", tmp_path)
+    with served(path) as table, hands(browser, table, 1) as [phone]:
+        phone.sit(game.players[0])
+        phone.tap("Finish")
+        phone.settle()
+        phone.tap("Record")
+        assert "game" in phone.page.locator("#sure").inner_text()
+        phone.tap("Not yet")
+        assert not table.file.game.finished
+        phone.record(game.count + 1)
+        assert table.file.game.finished
+
+
+def test_a_player_counts_what_lies_there_and_sees_what_to_do_after_an_event_of_another(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path, game = table_of("loot-island-4-players", tmp_path)
+    other = next(player for player in game.players if player != "Victor")
+    with served(path) as table, hands(browser, table) as [one, two]:
+        one.sit("Victor")
+        two.sit(other)
+        one.tap("Pass")
+        one.settle()
+        one.record(game.count + 1)
+        two.sees(game.count + 1)
+        assert "Take 2 cubes" in two.page.locator("#now").inner_text()
+        two.tap("Count cubes and cards")
+        two.settle()
+        cubes = table.file.game.position.quantities()[other]["cubes"]
+        two.tap("0 to 9 …")
+        two.tap(f"cubes {cubes}")
+        two.settle()
+        two.record(game.count + 2)
+        assert table.file.game.events[-1].table()["cubes"] == cubes
+
+
+def test_one_phone_holds_several_seats_and_a_watcher_none(browser: Browser, tmp_path: Path) -> None:
+    with served(write_game(tmp_path / "g.toml")) as table, hands(browser, table) as [one, two]:
+        one.sit("Sarah", "Tim")
+        one.tap("For Tim")
+        one.settle()
+        one.page.locator("#picture .lit").first.tap()
+        one.settle()
+        one.record(6)
+        assert table.file.game.events[-1].by == "Tim"
+        two.tap("Watch")
+        two.page.wait_for_selector("#all article svg")
+        assert two.page.locator("#all article").count() == 3
+        assert not two.page.locator("#record").is_visible()
+
+
+SIZED = (
+    ("silver-and-gold-4-players", None),
+    ("silver-and-gold-4-players", 0),
+    ("silver-and-gold-4-players-fill", None),
+    ("silver-and-gold-2-players-tally", 0),
+    ("go-for-gold-4-players", None),
+    ("go-for-gold-4-players-fill", None),
+    ("loot-island-4-players", None),
+    ("loot-island-2-players", 11),
+    ("loot-island-4-players-fill", None),
+    ("sea-and-shore-4-players", 60),
+    ("sea-and-shore-4-players-fill", None),
+)
+MEASURE = """() => [...document.querySelectorAll('button')].filter(each => each.offsetParent).map(each => {
+  const box = each.getBoundingClientRect();
+  return [each.getAttribute('aria-label') || each.textContent, box.width, box.height, box.left, box.top,
+          each.closest('#fields, #picture')?.id ?? ''];
+})"""
+
+
+@pytest.mark.parametrize(("name", "number"), SIZED)
+def test_whatever_can_be_tapped_is_a_button_with_a_name_large_enough_and_alone(
+    name: str, number: int | None, browser: Browser, tmp_path: Path
+) -> None:
+    path, game = table_of(name, tmp_path, number)
+    with served(path) as table, hands(browser, table, 1) as [phone]:
+        assert all(wide >= 40 and high >= 40 for _, wide, high, *_ in phone.page.evaluate(MEASURE))
+        phone.sit(next((each.player for each in game.expected() if each.player), game.players[0]))
+        for group in [None, *phone.page.locator("#fields .group").all()]:
+            if group is not None:
+                group.tap()
+            found = phone.page.evaluate(MEASURE)
+            assert [each for each in found if not each[0].strip() or min(each[1:3]) < 39.9] == []
+            for place in ("fields", "picture"):
+                own = [each for each in found if each[5] == place]
+                for one in own:
+                    for other in own:
+                        is_apart = (
+                            one[3] + one[1] <= other[3] + 0.1
+                            or other[3] + other[1] <= one[3] + 0.1
+                            or one[4] + one[2] <= other[4] + 0.1
+                            or other[4] + other[2] <= one[4] + 0.1
+                        )
+                        assert one is other or is_apart, (one, other)
+        assert phone.page.locator("[onclick], a[href], [role=button]:not(button)").count() == 0
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+
+
+@contextmanager
+def launched(path: str, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`scorepad serve` as a process of its own, and its link."""
+    command = [sys.executable, "-m", "scorepad", "serve", path, *(["--port", str(port)] if port else [])]
+    process = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert process.stdout is not None
+    try:
+        yield process, process.stdout.readline().strip()
+    finally:
+        process.send_signal(signal.SIGCONT)
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+LOST, THERE = "#alerts .alert", "#alerts:not(:has(.alert))"
+
+
+def test_a_lost_a_silent_and_a_restarted_computer_are_told_and_nothing_entered_is_lost(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path = write_game(tmp_path / "g.toml")
+    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    with launched(path) as (process, link):
+        phone = Hand(context, link)
+        phone.sit("Sarah")
+        phone.tap("A1 of green-04")
+        phone.tap("A2 of green-04")
+        phone.settle()
+        process.send_signal(signal.SIGSTOP)
+        phone.page.wait_for_selector(LOST)
+        assert phone.button("Record").is_disabled()
+        process.send_signal(signal.SIGCONT)
+        phone.page.wait_for_selector(THERE, state="attached")
+        assert phone.button("Record").is_enabled()
+    phone.page.wait_for_selector(LOST)
+    assert phone.button("Record").is_disabled()
+    with launched(path, int(link.partition("?")[0].rpartition(":")[2].partition("/")[0])) as (_, again):
+        assert again == link
+        phone.page.wait_for_selector(THERE, state="attached")
+        phone.settle()
+        context.set_offline(True)
+        phone.page.wait_for_selector(LOST)
+        context.set_offline(False)
+        phone.page.wait_for_selector(THERE, state="attached")
+        phone.record(6)
+    game = scorepad.load(path)
+    assert [event.table() | {"at": None} for event in game.events[5:]] == [CROSS | {"at": None, "by": "Sarah"}]
+    context.close()
+
+
+def test_an_event_whose_answer_was_lost_is_sent_again_and_recorded_once(browser: Browser, tmp_path: Path) -> None:
+    with served(write_game(tmp_path / "g.toml")) as table, hands(browser, table, 1) as [phone]:
+        phone.sit("Sarah")
+        phone.tap("A1 of green-04")
+        phone.settle()
+        lost: list[str] = []
+
+        def lose(route: Any) -> None:
+            if lost:
+                route.continue_()
+                return
+            lost.append(route.fetch().text())
+            route.abort()
+
+        phone.context.route("**/record", lose)
+        phone.tap("Record")
+        phone.sees(6)
+        phone.page.wait_for_function("sent === null")
+        assert len(lost) == 1
+        assert table.file.game.count == 6
+        phone.errors.clear()
