@@ -86,6 +86,7 @@ def own_imports(name: str, *, is_running: bool = False) -> set[str]:
     return {each for each in imports(name, is_running=is_running) if each.split(".")[0] == "scorepad"}
 
 
+@pytest.mark.slow
 def test_modules_of_one_layer_do_not_know_each_other_in_a_circle() -> None:
     known = {name: own_imports(name, is_running=True) & MODULES.keys() - {name} for name in MODULES if layer(name)}
     while known:
@@ -188,6 +189,7 @@ def probe(script: str, folder: Path, decoys: Path, *words: str) -> subprocess.Co
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_all", sampled([False, True]))
 def test_a_command_without_the_app_loads_neither_textual_nor_rich(
     tmp_path: Path, decoys: Path, is_all: bool

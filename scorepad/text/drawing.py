@@ -45,7 +45,7 @@ _PLAIN = str.maketrans(
         "□": ".",
         "☒": "x",
         "☐": ".",
-        **dict.fromkeys("▶›", ">"),
+        **dict.fromkeys("▶›▸", ">"),
         "×": "x",
         "✓": "v",
         "’": "'",
@@ -62,6 +62,7 @@ _PLAIN = str.maketrans(
         "✚": "+",
         "▲": "^",
         "▼": "v",
+        "▾": "v",
     }
 )
 

@@ -82,6 +82,7 @@ async def test_both_records_stand_side_by_side_and_n_goes_from_difference_to_dif
         await until(pilot, lambda: isinstance(pilot.app.screen, Home))
 
 
+@pytest.mark.slow
 async def test_what_happened_and_the_points_are_told_in_full(folder: Path) -> None:
     one, other = both(folder)
     async with running(ScorepadApp(str(folder), Start("home")), (80, 24)) as pilot:

@@ -255,6 +255,7 @@ async def test_a_notice_is_shown_above_what_lies_over_the_pad(desk: Desk, keys: 
         assert " Short." in shown(pilot).splitlines()[0]
 
 
+@pytest.mark.slow
 async def test_a_notice_is_there_again_on_the_next_screen_and_not_after_its_time(tmp_path: Path) -> None:
     async with running(ScorepadApp(str(tmp_path), Start("home"))) as pilot:
         assert isinstance(pilot.app, ScorepadApp)

@@ -245,6 +245,7 @@ async def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> N
     assert scorepad.load(record).count == 187
 
 
+@pytest.mark.slow
 async def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) -> None:
     with scorepad.RecordFile(record) as other:
         async with show(record) as (pilot, screen):

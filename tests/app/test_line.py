@@ -31,6 +31,7 @@ def line(pilot: Pilot[Any]) -> Typed:
     return pilot.app.screen.query_one(Typed)
 
 
+@pytest.mark.slow
 async def test_a_legal_event_is_shown_in_words_and_enter_returns_it(crossing: Game) -> None:
     async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         await write(pilot, LEGAL, by_key=len(LEGAL))
@@ -175,6 +176,7 @@ async def test_up_and_down_choose_another_word(crossing: Game) -> None:
     assert answers == []
 
 
+@pytest.mark.slow
 async def test_a_click_takes_a_word_and_the_hints_do_what_keys_do(crossing: Game) -> None:
     async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
         screen = pilot.app.screen

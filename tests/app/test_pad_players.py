@@ -193,6 +193,7 @@ async def test_a_started_event_waits_while_another_player_is_shown(desk: Desk) -
         assert marked(pilot) == before
 
 
+@pytest.mark.slow
 async def test_what_is_chosen_so_far_is_still_there_after_looking_elsewhere(desk: Desk) -> None:
     async with desk.open(table()) as pilot:
         lost = []

@@ -120,6 +120,7 @@ SCREENS = {
 }
 
 
+@pytest.mark.slow
 @in_both_sizes
 async def test_a_key_opens_its_screen_and_escape_returns(desk: Desk, size: tuple[int, int]) -> None:
     async with desk.open(revealed("L4"), size) as pilot:

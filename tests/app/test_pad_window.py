@@ -50,6 +50,7 @@ async def test_below_40_by_20_there_is_a_message_and_no_key_reaches_the_pad(
         assert prompt(pilot).startswith(" ▶ Sarah crosses")
 
 
+@pytest.mark.slow
 async def test_an_open_dialog_is_there_again_when_the_window_is_large_enough(desk: Desk) -> None:
     async with desk.open(revealed("L4")) as pilot:
         await pilot.press("f1")
@@ -125,6 +126,7 @@ async def test_in_the_light_theme_and_without_color_the_same_is_told(
     assert words[0] == words[1]
 
 
+@pytest.mark.slow
 async def test_in_ascii_nothing_but_ascii_is_painted(desk: Desk) -> None:
     async with desk.open(revealed("L4"), is_ascii=True) as pilot:
 

@@ -69,6 +69,7 @@ def test_what_is_painted_is_as_wide_as_what_is_lined(game: str) -> None:
     assert len(list(painted(game))) > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sampled(games.RULESETS))
 def test_every_sign_is_one_cell_wide_in_every_terminal(game: str) -> None:
     texts = [*(part.text for part in parts(game)), *(paint.text for paint in painted(game))]
@@ -273,6 +274,7 @@ def glyphs() -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_glyph_is_one_column_wide() -> None:
     every = glyphs()
     assert {"●", "▀", "╳", "▶"} <= set(every)

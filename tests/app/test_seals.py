@@ -76,6 +76,7 @@ async def test_the_words_are_shown_large(desk: Desk, game: Game, size: tuple[int
         await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
 
 
+@pytest.mark.slow
 async def test_words_that_were_written_down_are_checked(desk: Desk, game: Game) -> None:
     async with desk.open(game) as pilot:
         await command(pilot, "Compare check words")

@@ -22,6 +22,7 @@ from tests.app.test_seals import before, ends_the_game
 from tests.every_game import SAMPLES, TRACKED
 
 
+@pytest.mark.slow
 async def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:
     game = load(next(path for path in TRACKED if path.stem == "silver-and-gold-3-players"))
     begun, event = before(game, ends_the_game)

@@ -51,6 +51,7 @@ def eat_at_three(number: int, _: Random) -> Counts:
     return {"eggs": 2 if number != 3 or bytearray(500 << 20) else 0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 3])
 @pytest.mark.parametrize(
     ("case", "keys"),

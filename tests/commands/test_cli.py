@@ -147,6 +147,7 @@ def test_games_may_be_named_by_their_titles_and_in_any_case(cli: Cli, tmp_path: 
         assert cli("history", tmp_path, "--game", name).status == 0
 
 
+@pytest.mark.slow
 def test_a_whole_evening_works_as_processes(tmp_path: Path) -> None:
     path = tmp_path / "evening.toml"
     made = as_process("new", "silver-and-gold", "--players", "Sarah,Linus", "--file", path, "--no-app")

@@ -102,6 +102,7 @@ def check_names(shell: Shell, quote: Callable[[str], str], names: Sequence[str],
                 assert shell.complete(f"scorepad log {file} --player={typed}") == ["log", file, f"--player={name}"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("quoted", sampled(QUOTED))
 def test_bash_takes_names_for_data(hostile: Path, quoted: str) -> None:
     names = HOSTILE if Amount.is_everything else HOSTILE[:8]
@@ -110,6 +111,7 @@ def test_bash_takes_names_for_data(hostile: Path, quoted: str) -> None:
     assert not (hostile / "ran").exists()
 
 
+@pytest.mark.slow
 def test_bash_takes_names_in_open_quotes_for_data(hostile: Path) -> None:
     with Shell("bash", hostile) as shell:
         for quoted in ("single quotes", "double quotes"):
@@ -117,6 +119,7 @@ def test_bash_takes_names_in_open_quotes_for_data(hostile: Path) -> None:
     assert not (hostile / "ran").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["zsh", "fish"])
 def test_other_shells_take_names_for_data(hostile: Path, name: str) -> None:
     with Shell(name, hostile) as shell:
@@ -126,6 +129,7 @@ def test_other_shells_take_names_for_data(hostile: Path, name: str) -> None:
     assert not (hostile / "ran").exists()
 
 
+@pytest.mark.slow
 def test_bash_offers_commands_options_and_items(hostile: Path, whole: Path) -> None:
     item = finished().result().standings[0].lines[-1].item
     player = finished().result().standings[0].player

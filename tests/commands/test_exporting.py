@@ -125,6 +125,7 @@ def test_a_file_in_the_way_stops_no_other(cli: Cli, whole: Path, record: Path) -
     assert Path("pages/game-result.md").exists()
 
 
+@pytest.mark.slow
 def test_a_file_whose_name_is_not_text_can_be_exported_to(whole: Path, tmp_path: Path) -> None:
     name = os.fsdecode(b"odd-\xff.toml")
     shutil.copy(whole, tmp_path / name)

@@ -385,6 +385,7 @@ def test_a_folder_without_records_is_refused(cli: Cli, tmp_path: Path, command: 
     assert "foreign.toml" in outcome.err
 
 
+@pytest.mark.slow
 def test_other_processes_give_the_same_without_a_word(cli: Cli, archive: Path) -> None:
     for command in ("score", "export"):
         done = as_process(command, archive)

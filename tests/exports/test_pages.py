@@ -29,6 +29,7 @@ from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import printable
 from scorepad.timeline.game import Game, accept
 from tests.exports.evenings import dangerous, evening, in_fours
+from tests.sampling import sampled
 from tests.work import calls_in
 
 SAMPLES = sorted(Path(samples.folder()).glob("*.toml"))
@@ -411,7 +412,7 @@ def test_the_sheets_do_not_grow_with_every_move_that_the_table_lets_stand(name: 
 
 
 @pytest.mark.parametrize(("name", "kind"), MOVES)
-@pytest.mark.parametrize("form", ["toml", "markdown", "events"])
+@pytest.mark.parametrize("form", sampled(["toml", "markdown", "events"]))
 def test_a_result_of_many_moves_is_no_more_work_for_each(name: str, kind: str, form: str) -> None:
     def work(times: int) -> int:
         result = record_result(repeated(name, kind, times))

@@ -16,8 +16,9 @@ from scorepad.engine.values import Many, Unexpected
 from scorepad.record import load
 from scorepad.text.drawing import Drawing, Target
 from scorepad.timeline.game import Game
-from tests.every_game import cases_of
+from tests.every_game import SAMPLES, cases_of
 from tests.games.test_conformance import every_ruleset, every_sample, played
+from tests.sampling import sampled
 
 STEP = 7
 """Every seventh situation of a game is looked at."""
@@ -25,6 +26,10 @@ PHONE = (42, 40)
 """Columns and rows of a sheet on a phone."""
 BRIEF = 24
 """Columns beside a name and its points."""
+
+
+def stem(path: Path) -> str:
+    return path.stem
 
 
 def situations(game: Game) -> Iterator[Game]:
@@ -76,7 +81,7 @@ def check_keys(game: Game) -> None:
                 assert reads(game, key, value), f"{target}: {key} = {value!r}"
 
 
-@every_sample
+@pytest.mark.parametrize("sample", sampled(sorted(SAMPLES, key=lambda path: path.stat().st_size), 6), ids=stem)
 def test_every_target_names_a_key_of_the_game_and_a_value_of_its_type(sample: Path) -> None:
     for game in situations(load(sample)):
         check_keys(game)

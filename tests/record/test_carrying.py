@@ -104,6 +104,7 @@ def test_packs_are_forgotten_with_their_games(tmp_path: Path, number: int) -> No
     assert count_packs() - before <= 16
 
 
+@pytest.mark.slow
 def test_packs_in_files_are_forgotten_when_many_others_were_read(tmp_path: Path) -> None:
     head, _, rest = record(["isle"], []).partition("[[pack]]\n")
     assert head

@@ -162,6 +162,7 @@ def played(length: int) -> Game:
     return play(game, Random(length), length)
 
 
+@pytest.mark.slow
 @examples(300)
 @given(
     st.one_of(st.sampled_from(KINDS), JUNK), st.dictionaries(st.sampled_from([*KEYS, "with", "drop", "at"]), JUNK)

@@ -106,6 +106,7 @@ async def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
     assert not after.irregularities()
 
 
+@pytest.mark.slow
 async def test_the_choices_can_be_clicked(desk: Desk) -> None:
     begun = crossed()
     async with desk.open(begun) as pilot:
@@ -151,6 +152,7 @@ async def test_the_cause_is_one_key_and_nobody_gives_one_without_it(desk: Desk, 
     assert "why" not in amend
 
 
+@pytest.mark.slow
 async def test_what_is_inserted_may_have_been_forgotten(desk: Desk) -> None:
     begun = crossed()
     async with desk.open(begun) as pilot:
@@ -178,6 +180,7 @@ async def test_more_can_be_said_in_your_own_words(desk: Desk) -> None:
     assert amend["why"] == amend["stands"] == "cards stuck"
 
 
+@pytest.mark.slow
 async def test_without_conflicts_one_enter_records(desk: Desk) -> None:
     begun = crossed()
     async with desk.open(begun) as pilot:
@@ -211,6 +214,7 @@ async def test_deleting_what_has_no_consequences_needs_no_question(desk: Desk) -
     assert (amend["event"], amend["drop"]) == (7, True)
 
 
+@pytest.mark.slow
 async def test_a_correction_that_stands_as_typed_is_kept_as_typed(desk: Desk) -> None:
     begun = crossed()
     async with desk.open(begun) as pilot:

@@ -64,6 +64,7 @@ def corrected(desk: Desk, begun: Game) -> Keys:
     return event
 
 
+@pytest.mark.slow
 @in_both_sizes
 async def test_a_card_that_was_taken_for_another(desk: Desk, size: tuple[int, int]) -> None:
     async with desk.open(dealt(), size) as pilot:
@@ -163,6 +164,7 @@ async def test_the_same_seats_are_not_a_correction(desk: Desk) -> None:
     assert written(desk.game, begun) == []
 
 
+@pytest.mark.slow
 async def test_a_name(desk: Desk) -> None:
     async with desk.open(crossed()) as pilot:
         await to_correction(pilot, "name")
@@ -252,6 +254,7 @@ async def test_only_other_sheets_are_offered(desk: Desk) -> None:
         assert "The sheets" not in shown(pilot)
 
 
+@pytest.mark.slow
 async def test_when_it_began(desk: Desk) -> None:
     async with desk.open(dealt()) as pilot:
         await to_correction(pilot, "when")
@@ -265,6 +268,7 @@ async def test_when_it_began(desk: Desk) -> None:
     assert started.utcoffset() == timedelta()
 
 
+@pytest.mark.slow
 async def test_a_decision(desk: Desk) -> None:
     async with desk.open(dealt()) as pilot:
         await to_correction(pilot, "decision")

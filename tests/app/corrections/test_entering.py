@@ -118,6 +118,7 @@ async def test_a_note_is_corrected_on_the_line_right_away(desk: Desk) -> None:
     assert amend["with"] == {"kind": "note", "by": "Tim", "text": "teas"}
 
 
+@pytest.mark.slow
 async def test_what_breaks_a_rule_even_then_asks_why_the_table_allowed_it(desk: Desk) -> None:
     begun = crossed()
     async with desk.open(begun) as pilot:
@@ -144,6 +145,7 @@ async def test_what_is_recorded_already_is_no_correction(desk: Desk) -> None:
     assert written(desk.game, begun) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["undo", "amend 5 drop"])
 async def test_undo_and_corrections_cannot_be_entered_into_the_past(desk: Desk, line: str) -> None:
     begun = crossed()

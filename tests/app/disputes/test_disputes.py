@@ -83,6 +83,7 @@ async def test_a_right_claim_is_right_and_asks_nothing_more(record: Path) -> Non
     assert scorepad.load(record).count == scorepad.load(record).count
 
 
+@pytest.mark.slow
 async def test_a_wrong_claim_asks_for_subtotals_and_shows_which_differ(record: Path) -> None:
     before = scorepad.load(record)
     standing = before.result().standings[0]
@@ -117,6 +118,7 @@ async def test_a_digit_shows_a_slip_on_its_sheet(record: Path) -> None:
         assert f"▶coins {coins}" in lines[2]
 
 
+@pytest.mark.slow
 async def test_what_is_not_a_number_is_refused_in_place(record: Path) -> None:
     async with dispute(record) as pilot:
         for typed in ((), ("x",), (*"9" * 30,)):
@@ -150,6 +152,7 @@ async def test_the_record_can_be_sealed_and_compared_from_here(record: Path) -> 
         assert isinstance(pilot.app.screen, AskFile)
 
 
+@pytest.mark.slow
 async def test_a_search_finds_the_event_that_may_have_been_misrecorded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

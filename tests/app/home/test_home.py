@@ -293,6 +293,7 @@ async def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(fol
         assert "Nothing was moved to the trash" in said(pilot)
 
 
+@pytest.mark.slow
 async def test_the_last_game_can_be_moved_to_the_trash_too(folder: Path) -> None:
     async with at_home(folder) as pilot:
         home = home_of(pilot)

@@ -50,6 +50,7 @@ async def test_two_names_and_enter_start_a_game(folder: Path, opened: list[Game]
     assert len(list(folder.glob(f"{GAME}-*.toml"))) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.RULESETS)
 async def test_in_a_small_window_what_will_start_is_told_in_full(folder: Path, game: str) -> None:
     async with fill_in(folder, (40, 20), game) as pilot:
@@ -61,6 +62,7 @@ async def test_in_a_small_window_what_will_start_is_told_in_full(folder: Path, g
             assert "Iris starts: Iris, Bruno, Kofi and Wanda" in shown(pilot)
 
 
+@pytest.mark.slow
 async def test_a_full_table_starts_after_the_last_name(folder: Path, opened: list[Game]) -> None:
     async with fill_in(folder) as pilot:
         await write(pilot, "Ada", "Boris Two", "Chen", "Dana")
@@ -123,6 +125,7 @@ async def test_80_columns_and_24_rows_show_all_that_a_table_decides_and_a_line_f
         assert form.query_one("#form").max_scroll_y == 0
 
 
+@pytest.mark.slow
 async def test_a_line_opens_what_is_folded_and_all_fields_can_be_reached(folder: Path) -> None:
     async with fill_in(folder) as pilot:
         form = form_of(pilot)
@@ -165,6 +168,7 @@ async def test_a_newcomer_who_types_names_at_once_plays_the_first_game(tmp_path:
     assert (opened[0].header.game, opened[0].players) == (GAME, ("Mia", "Noah"))
 
 
+@pytest.mark.slow
 async def test_an_island_is_drawn_from_the_form(folder: Path) -> None:
     async with fill_in(folder, game="go-for-gold") as pilot:
         form_of(pilot).query_one("#draw", ActionLine).focus()
@@ -172,6 +176,7 @@ async def test_an_island_is_drawn_from_the_form(folder: Path) -> None:
         await until(pilot, lambda: not isinstance(pilot.app.screen, NewGame))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["silver-and-gold", "loot-island"])
 async def test_four_cards_are_compared_and_the_pack_says_which(
     folder: Path, opened: list[Game], game: str

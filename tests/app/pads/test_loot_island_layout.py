@@ -288,6 +288,7 @@ def check_panel(game: Game, columns: int, rows: int) -> None:
                 assert not offer.has_more, where
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_long", sampled([True, False]), ids=["40 wide characters", "short names"])
 @every_table
 def test_every_panel_fits_in_every_window(seats: int, is_long: bool) -> None:

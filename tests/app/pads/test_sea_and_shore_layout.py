@@ -243,6 +243,7 @@ def check_panels(game: Game, columns: int, rows: int, *, may_scroll: bool = Fals
                 assert may_scroll or not offer.has_more, where
 
 
+@pytest.mark.slow
 @every_name
 @every_table
 def test_every_panel_fits_in_every_window(seats: int, is_long: bool) -> None:

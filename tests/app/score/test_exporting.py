@@ -94,6 +94,7 @@ async def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> 
     assert tomli.loads(target.read_text("utf-8"))["kind"] == "result"
 
 
+@pytest.mark.slow
 async def test_a_record_is_not_replaced_even_if_asked_for(record: Path) -> None:
     before = record.read_bytes()
     others = {record.with_name(f"{place}.toml"): content for place, content in enumerate(PRECIOUS.values())}

@@ -71,6 +71,7 @@ async def test_arrows_go_from_line_to_line_and_from_player_to_player(record: Pat
         assert screen.query_one("#score", Sheet).scroll_offset.y == 0
 
 
+@pytest.mark.slow
 async def test_the_line_pointed_at_can_always_be_seen(record: Path) -> None:
     async with show(record) as (pilot, screen):
         count = len(targets(screen))
