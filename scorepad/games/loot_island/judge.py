@@ -475,12 +475,13 @@ def _judge_count(broken: Broken, state: State, event: Count) -> None:
         broken.add("round-sequence", f"Nothing can be counted now. {when}")
     held = quantities(state)[event.player]
     words = {"cubes": "cube", "cards": "map card"}
-    for what, difference in miscounted(held, event.counted).items():
+    wrong = miscounted(held, event.counted)
+    for what, difference in wrong.items():
         has, counted = how_many(held[what], words[what]), held[what] + difference
         broken.add(COUNT.slug, f"{event.player} has {has} by the record, not {counted}.")
     others = [seat.hand for seat in state.seats if seat.player != event.player]
     most = cards_left(others, state.lying)
-    if event.cards is not None and event.cards > most:
+    if "cards" in wrong and event.cards is not None and event.cards > most:
         elsewhere = MAP_CARDS - most
         broken.add(
             "hand",

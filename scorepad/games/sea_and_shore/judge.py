@@ -346,11 +346,12 @@ def _judge_count(broken: Broken, state: State, event: Count) -> None:
         when = "The game is over." if state.finished else "The game has not begun."
         broken.add("trick-sequence", f"Nothing can be counted now. {when}")
     held = quantities(state)[event.player]
-    for what, difference in miscounted(held, event.counted).items():
+    wrong = miscounted(held, event.counted)
+    for what, difference in wrong.items():
         has, counted = how_many(held[what], "addition card"), held[what] + difference
         broken.add(COUNT.slug, f"{event.player} holds {has} by the record, not {counted}.")
     others = sum(len(seat.additions) for seat in state.seats if seat.player != event.player) + state.added
-    if (event.additions or 0) + others > state.sheets.additions:
+    if wrong and (event.additions or 0) + others > state.sheets.additions:
         broken.add(
             "additions",
             f"{event.player} cannot hold {event.additions}: {others} of the {state.sheets.additions} "

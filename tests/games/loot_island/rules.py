@@ -323,6 +323,11 @@ RIGHT: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
         ("while treasures are taken", at.to_take, t.counted("Linus", cubes=3)),
         ("among the healers", at.healing, t.counted("Tim", cubes=0)),
         ("beside Aaron", at.with_aaron, t.counted("Linus", cubes=3, cards=6)),
+        (
+            "what stands already, though it is more than are left",
+            t.then(at.r1, {**t.counted("Sarah", cards=75), "stands": "they lie there"}),
+            t.counted("Sarah", cards=75),
+        ),
     ],
 }
 
