@@ -200,8 +200,6 @@ def test_many_are_read_by_other_processes_and_by_this_one_if_they_are_killed(
 
 
 # ---- Records read by a real cluster: a scheduler of Dask and two workers, each a process of its own
-pytestmark = pytest.mark.slow
-
 ON_A_CLUSTER = """
 import os, sys
 from distributed import Client, LocalCluster
@@ -220,6 +218,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_a_cluster_of_two_processes_gives_the_same_results_in_the_same_order(tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason="distributed is not installed, so there is no cluster")
     games = tmp_path / "games"

@@ -139,6 +139,13 @@ def test_a_pad_judges_nothing() -> None:
             assert not re.search(r"\.games\.\w+\.(judge|apply)", other), f"{name} imports {other}"
 
 
+def test_a_mark_of_a_whole_file_of_tests_is_at_its_top() -> None:
+    """Further down it looks as if it were for the tests below it, and makes those above slow, too."""
+    for path in sorted(Path(__file__).parent.rglob("test_*.py")):
+        before = path.read_text("utf-8").partition("\npytestmark")[0::2]
+        assert not before[1] or not re.search(r"^(async )?def test_", before[0], re.MULTILINE), path
+
+
 def test_a_ruleset_has_no_clock_and_no_dice() -> None:
     for name in MODULES:
         if layer(name) != "games":

@@ -154,13 +154,9 @@ def test_on_windows_only_a_lock_of_somebody_else_means_busy(
 
 
 # ---- Writers killed in the middle of appends lose nothing that they have acknowledged
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(sys.platform == "win32", reason="writers are forked"),
-    pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning"),
-]
-
-
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="writers are forked")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 def test_two_hundred_kills_in_the_middle_of_appends_lose_nothing_acknowledged() -> None:
     *_, figures = run(KILLS, Plan(seed=1, count=220))
     assert figures.faults == []

@@ -276,8 +276,6 @@ def test_more_coins_than_there_are_boxes_fit_no_cards() -> None:
 
 
 # ---- Lines of words, keys and signs put together at random: each is read, or refused with a sentence
-pytestmark = pytest.mark.slow
-
 PLAYERS = ["Sarah", "Linus", "Tim"]
 LINES = 120
 SIGNS = (
@@ -319,6 +317,7 @@ def fumble(game: Game, line: str, player: str | None, instead_of: int | None) ->
     assert isinstance(complete(game, line, player, instead_of=instead_of), list)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("events", [0, 4, 30])
 @pytest.mark.parametrize("mode", ["track", "tally"])
 @pytest.mark.parametrize("name", sorted(games.RULESETS))
@@ -328,6 +327,7 @@ def test_whatever_is_typed_is_read_or_refused(name: str, mode: str, events: int)
     type_lines(random, game, LINES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line", ["1 treasures= cubes=", "6 by=note= note= points= temples=,", "claim Sarah 6 points="]
 )
