@@ -231,6 +231,18 @@ def test_boxes_in_another_order_are_the_same_cross(game: Game) -> None:
     assert compare(game, rewritten(game, events)).is_same
 
 
+def test_what_lies_on_top_of_a_pile_is_a_difference() -> None:
+    tables = []
+    marks = [
+        {"kind": "mark", "player": "Tim", "treasure": {"color": color, "points": 3}} for color in ("red", "blue")
+    ]
+    for order in (marks, marks[::-1]):
+        tables.append(scorepad.new("sea-and-shore", players=["Sarah", "Linus", "Tim"], mode="fill"))
+        for mark in order:
+            tables[-1].record(mark)
+    assert not compare(*tables).is_same
+
+
 def test_other_games_or_players_cannot_be_compared(game: Game) -> None:
     for name, players, mode in (
         ("silver-and-gold", ["Sarah", "Tim"], "track"),

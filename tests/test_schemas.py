@@ -12,6 +12,7 @@ import tomli
 import tomli_w
 from jsonschema import Draft202012Validator
 
+import scorepad
 from scorepad import games, samples
 from scorepad.audit import audit
 from scorepad.engine.events import keys_of
@@ -339,6 +340,14 @@ def test_a_result_with_an_item_or_a_rule_of_no_game_does_not_fit(game: str) -> N
         assert fits("result", found, game)
         found["standings"][0]["lines"][0][key] = "whim"
         assert not fits("result", found, game)
+
+
+def test_a_claim_may_speak_of_all_items_that_begin_with_a_word() -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    game.record(kind="claim", player="Sarah", points=3, lines={"card": 3})
+    found = json.loads(as_json(audit(game).table()))
+    assert found["claims"][0]["lines"][0]["item"] == "card"
+    assert fits("audit", found, "silver-and-gold")
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ def check(game: Game, found: Why) -> None:
             assert entry.now == balance
             assert (entry.words == START) == (entry.event == 0)
             assert entry.event in numbers | {0}
+    assert all(each.rule == (each.line.rule or None) for each in found.lines)
     slugs = {each.rule for each in found.lines if each.rule}
     assert slugs <= {rule.slug for rule in found.rules}
     page = draw_page(found)

@@ -8,8 +8,8 @@ import pytest
 import tomli
 
 import scorepad
-from scorepad.audit.findings import differences
-from scorepad.exports.report import as_json
+from scorepad.audit.findings import CheckedSeal, differences
+from scorepad.exports.report import as_json, seals_text
 from scorepad.record import load
 from scorepad.record.result_tables import record_result
 from tests.commands.console import Cli
@@ -54,6 +54,29 @@ def test_an_audit_says_which_seals_hold_and_where_the_record_was_changed(cli: Cl
     assert "events 11 to 40" in text
     rest = ["--seal", words(cli, "game.toml", "--at", "90"), *options[:4]]
     assert "wrongly" in cli("audit", "game.toml", *rest).out
+
+
+@pytest.mark.parametrize(
+    ("sealed", "told"),
+    [
+        ([(3, True), (5, True)], ""),
+        ([(3, True), (5, False)], "events 4 to 5"),
+        ([(3, False), (5, True)], ""),
+        ([(3, False), (5, False)], "events 1 to 3"),
+        ([(5, True), (5, False)], ""),
+        ([(3, True), (8, False), (9, False)], "up to 8 are missing"),
+    ],
+)
+def test_seals_say_between_which_events_a_record_was_changed(sealed: list[tuple[int, bool]], told: str) -> None:
+    seals = [CheckedSeal(events, "ozone drill grab fiber", holds) for events, holds in sealed]
+    *_, last = lines = list(seals_text(seals, 6))
+    assert len(lines) == len(seals) + bool(told)
+    assert told in last
+
+
+def test_nothing_is_said_of_seals_where_none_is_given(cli: Cli, record: Path) -> None:
+    assert "Seals" not in cli("audit", record.name).out
+    assert "Seals" in cli("audit", record.name, "--seal", "3 ozone drill grab fiber").out
 
 
 def test_too_many_events_break_a_seal_and_unknown_words_are_refused(cli: Cli, record: Path) -> None:

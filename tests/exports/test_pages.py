@@ -375,6 +375,14 @@ def test_below_zero_a_bar_goes_on_to_the_left_and_nothing_at_all_has_no_pieces()
     assert [(piece.start, piece.length) for piece in first.gained] == [(0.25, 0.75)]
     assert second == Bar((), (), 0.25)
     assert [(piece.start, piece.length) for piece in third.lost] == [(0, 0.25)]
+    picture = as_format("svg", record_result(game))
+    (zero,) = {
+        line.get("x1")
+        for line in ElementTree.fromstring(picture).iter()
+        if line.get("y2") and line.get("x1") == line.get("x2")
+    }
+    gained = [each for each in ElementTree.fromstring(picture).iter() if each.get("height") == "18"]
+    assert zero == gained[0].get("x")
 
 
 # ---- Records longer than any game: a move recorded again and again, which the table lets stand

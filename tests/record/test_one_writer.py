@@ -85,6 +85,28 @@ def test_a_record_that_was_refused_is_not_locked(path: Path) -> None:
         assert file.count == 4
 
 
+def test_a_record_that_was_handed_over_is_not_locked_and_says_that_it_changed(path: Path) -> None:
+    data, file = path.read_bytes(), RecordFile(path)
+    os.utime(path, (1, 1))
+    file.hand_over()
+    with RecordFile(path) as other:
+        assert other.count == 3
+    assert path.stat().st_mtime > 1
+    assert path.read_bytes() == data
+
+
+def test_a_record_that_is_too_large_to_be_read_is_not_opened_for_writing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = path.stat().st_size
+    monkeypatch.setattr("scorepad.system.limits.RECORD_BYTES", size - 1)
+    with pytest.raises(RecordError):
+        RecordFile(path)
+    monkeypatch.setattr("scorepad.system.limits.RECORD_BYTES", size)
+    with RecordFile(path) as file:
+        assert file.count == 3
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="another way to lock")
 def test_a_disk_that_cannot_lock_is_refused_with_a_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fcntl.flock", fail(errno.ENOLCK))

@@ -16,6 +16,8 @@ from scorepad.timeline.game import Game
 from tests.players import play
 from tests.shorthand.lines import CARDS
 
+PLAYERS = ["Sarah", "Linus", "Tim"]
+
 
 def cross(card: str, *boxes: str, player: str = "Sarah") -> dict[str, Any]:
     return {"kind": "cross", "player": player, "card": card, "boxes": list(boxes)}
@@ -116,6 +118,11 @@ def test_a_name_with_spaces_is_put_in_quotation_marks() -> None:
             "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [6, 3], "palms": [2, 1],
             "cards": CARDS[:1],
         }),
+        ("tally Sarah 9 6 3 2,1 purple-04", {
+            "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [6, 3], "palms": [2, 1],
+            "cards": CARDS[:1],
+        }),
+        ("amend before 1 with note tea", {"kind": "amend", "before": 1, "with": {"kind": "note", "text": "tea"}}),
         ("tally Sarah 9 [] 3,1 purple-04", {
             "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [], "palms": [3, 1], "cards": CARDS[:1],
         }),
@@ -166,6 +173,8 @@ def test_a_correction_keeps_the_player(crossing: Game) -> None:
         ("amend twelve drop x", ["twelve", "whole number"]),
         ("amend 3 drop with reveal L4 why=x", ["event and drop", "before and with"]),
         ("amend 3 with undo why=x", ["another undo"]),
+        ("amend 99 drop", ["event: expected the number of an event in force"]),
+        ("cross Sarah purple-04 [B1 C1", ['"[B1" does not fit']),
     ],
 )
 def test_a_mistake_names_the_word_and_what_would_fit(game: Game, line: str, words: list[str]) -> None:
@@ -192,12 +201,31 @@ def test_an_unfinished_line_is_not_a_mistake(crossing: Game, line: str) -> None:
         ("claim 5", "Whose points: Sarah or Linus?"),
         ("cross sarah", "Which card: purple-04 or green-04?"),
         ("amend", "Which event? Type its number."),
+        ("amend before", "Before which event? Type its number."),
+        ("amend before x", "Before which event? Type its number."),
+        ("amend before 4", 'Type "with" and the event to insert.'),
+        ("amend 4", 'Type "drop" to delete the event, or "with" and the corrected event.'),
     ],
 )
 def test_what_is_missing_is_asked_for(crossing: Game, line: str, question: str) -> None:
     with pytest.raises(IncompleteEvent) as unfinished:
         read_line(crossing, line)
     assert str(unfinished.value) == question
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "entry"),
+    [
+        ("sea-and-shore", "additions 2 tim", {"additions": 2}),
+        ("sea-and-shore", "+2 tim", {"additions": 2}),
+        ("loot-island", "tim 3 bury", {"treasure": 3, "keep": False}),
+    ],
+)
+def test_what_is_entered_on_a_score_card_says_that_it_is_a_mark(
+    name: str, line: str, entry: dict[str, Any]
+) -> None:
+    game = scorepad.new(name, players=PLAYERS, mode="fill")
+    assert read_line(game, line) == {"kind": "mark", "player": "Tim", **entry}
 
 
 def test_a_word_with_two_meanings_names_both(game: Game) -> None:
@@ -217,6 +245,8 @@ def test_at_first_the_kind_that_is_expected_is_offered(crossing: Game) -> None:
     assert complete(crossing, "")[:3] == ["cross", "Sarah", "Linus"]
     assert complete(crossing, "", "Sarah")[:3] == ["cross", *CARDS]
     assert complete(crossing, "cr") == ["cross"]
+    assert complete(crossing, "ta") == ["take"]
+    assert "take" not in complete(crossing, "")
     assert complete(crossing, "x") == []
 
 
@@ -276,7 +306,6 @@ def test_more_coins_than_there_are_boxes_fit_no_cards() -> None:
 
 
 # ---- Lines of words, keys and signs put together at random: each is read, or refused with a sentence
-PLAYERS = ["Sarah", "Linus", "Tim"]
 LINES = 120
 SIGNS = (
     *("=", ",", "[", "]", "{", "}", '"', "'", "-", "+", "*", "$", "[1,2", "{color=red,points=3}"),

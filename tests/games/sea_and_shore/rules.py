@@ -293,7 +293,8 @@ RIGHT += [
     ("count", "none at first", on.EARNS, t.counted("Tim", additions=0)),
     ("count", "what a loser got", on.NEXT, t.counted("Linus", additions=2)),
     ("count", "what stands already, though it is more than there are",
-     t.then(on.NEXT, {**t.counted("Sarah", additions=21), "stands": "they lie there"}), t.counted("Sarah", additions=21)),
+     t.then(on.NEXT, {**t.counted("Sarah", additions=21), "stands": "they lie there"}),
+     t.counted("Sarah", additions=21)),
     ("count", "without those added to the trick", ADDED, t.counted("Linus", additions=1)),
     ("adjust", "after a stocktake", t.then(on.AFTER, t.counted("Tim", additions=0)), t.adjust("Tim", 1)),
 ]  # fmt: skip
