@@ -79,11 +79,10 @@ def run(options: argparse.Namespace, screen: Screen, what: str = "") -> int:
 
 def go_on_filling(options: argparse.Namespace) -> int:
     """Go on with score cards where moves were recorded, in a new record."""
-    from scorepad.record.file import continue_filling
+    from scorepad.record.file import continue_filling, path_of_filled
 
     game = continue_filling(read(options.file), options.file)
-    stem, ending = os.path.splitext(options.file)
-    path = options.new or f"{stem}-filled{ending}"
+    path = options.new or path_of_filled(options.file)
     with interrupts.held():
         create(game, path)
         remember_progress(f"The game goes on in {quote_file(path)}.")

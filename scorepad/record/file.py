@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
+from itertools import count
 from types import TracebackType
 from typing import TYPE_CHECKING, NoReturn, Self
 
@@ -400,6 +401,13 @@ def _closing(data: bytes) -> bytes:
 
 STANDS = "as in the record that this one continues"
 """The reason of marks that break a rule because the tracked game did."""
+
+
+def path_of_filled(file: str) -> str:
+    """Where a game goes on that was tracked in this file: beside it, under a name that is free."""
+    stem, ending = os.path.splitext(file)
+    names = (f"{stem}-filled{f'-{number}' if number > 1 else ''}{ending}" for number in count(1))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def continue_filling(game: Game, file: str) -> Game:

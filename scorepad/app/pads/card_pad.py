@@ -12,7 +12,7 @@ from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from scorepad.app.pads.entry import SIGNS, Answer, EventEntry
-from scorepad.app.pads.layouts import PlainPad, draw_line
+from scorepad.app.pads.layouts import PlainPad
 from scorepad.app.pads.pad import LOG, OWN, Pad, Slot
 from scorepad.app.painting import Highlight
 from scorepad.app.widgets.hints import Hint
@@ -20,7 +20,7 @@ from scorepad.engine.drafts import are_numbers
 from scorepad.engine.events import Finish, Mark, keys_of
 from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.filling import Filled
-from scorepad.text.drawing import Drawing, Part, Target, draw, draw_name, flow, stack
+from scorepad.text.drawing import Drawing, Part, Target, draw, flow, stack
 from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 
@@ -72,11 +72,6 @@ class CardPad(PlainPad):
         own = Slot(OWN, 0, 0, columns, max(1, self._height(game, columns, lowest - CHOICES + 1)))
         return (own, *(Slot(f"line {seat}", 0, lowest + seat, columns, 1) for seat in range(seats)))
 
-    def player(self, game: Game, slot: Slot, focus: str) -> str | None:
-        if slot.sheet == LOG:
-            return None
-        return focus if slot.sheet == OWN else game.setup.everybody[int(slot.sheet.removeprefix("line "))]
-
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:
         player = self.player(game, slot, focus)
         if player is None or slot.sheet.startswith("line "):
@@ -85,17 +80,6 @@ class CardPad(PlainPad):
         standing = next((each for each in game.result().standings if each.player == player), None)
         earlier = [seat for seat in state.earlier if seat.player == player]
         return player, state.seat(player), earlier, standing, state.finished
-
-    def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
-        player = self.player(game, slot, focus)
-        if slot.sheet.startswith("line ") and player is not None and player not in game.players:
-            brief = game.position.brief(player, is_beside_own=player == focus)
-            name = draw_name(player, len(game.players), 16, is_up=False, target=Target("player", player))
-            return Drawing(((*name, *brief),))
-        if slot.sheet.startswith("line ") and player is not None:
-            brief = game.position.brief(player, is_beside_own=player == focus)
-            return Drawing((draw_line(game, player, slot.width, brief),))
-        return super().draw(game, slot, focus)
 
     def picture(self, game: Game, thing: object) -> Drawing | None:
         return self._own.picture(game, thing) if self._own is not None else None
@@ -378,7 +362,7 @@ class CardEntry(EventEntry):
         if key == "minus" and len(way.picks) > 1:
             self._beside = "-"
             return True
-        words = {"enter": {}, **self._kind.typed}
+        words = {"enter": {}, **{end: self._kind.typed[end] for end in self._ends()}}
         if key in words and int(typed) in offered:
             beside = {self._kind.signed: int(self._beside)} if self._beside.isdecimal() else {}
             return self._mark({way.picks[0].key: int(typed), **words[key], **beside})
@@ -446,7 +430,9 @@ class CardEntry(EventEntry):
     def _ends(self) -> dict[str, str]:
         """The keys that complete a typed mark, with a word each."""
         words = {key: word for word, keys in self._kind.typed.items() for key in [word[0]] if len(word) > 1}
-        return {key: words.get(key, "keep") for key in self._kind.typed if len(key) == 1}
+        keys = {pick.key for pick in self._typed_way.picks} if self._typed_way is not None else set()
+        ends = [end for end, table in self._kind.typed.items() if len(end) == 1 and table.keys() <= keys]
+        return {end: words.get(end, "keep") for end in ends}
 
     def panel(self, columns: int) -> Drawing | None:
         self._build()

@@ -110,7 +110,7 @@ class PlainPad(Pad):
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:
         if slot.sheet == LOG:
             return None
-        return focus if slot.sheet == OWN else game.players[int(slot.sheet.removeprefix("line "))]
+        return focus if slot.sheet == OWN else game.setup.everybody[int(slot.sheet.removeprefix("line "))]
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         player = self.player(game, slot, focus)
@@ -153,7 +153,7 @@ class OneSheet(Pad):
     def player(self, game: Game, slot: Slot, focus: str) -> str | None:
         if slot.sheet == TABLE:
             return None
-        return focus if slot.sheet == OWN else game.players[int(slot.sheet.removeprefix("line "))]
+        return focus if slot.sheet == OWN else game.setup.everybody[int(slot.sheet.removeprefix("line "))]
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:
         player = self.player(game, slot, focus)
@@ -176,7 +176,7 @@ def draw_line(game: Game, player: str, columns: int, brief: Row) -> Row:
 
 def draw_head(game: Game, player: str) -> list[Part]:
     """A name with its points, and a sign if the table waits for this player."""
-    seat = game.players.index(player)
+    seat = game.setup.everybody.index(player)
     is_up = any(each.player == player and not each.is_optional for each in game.expected())
     name, sign = fit(f"{shape_of(seat)} {player}", NAME), "▶" if is_up else " "
     totals = {each: points_so_far(game, each) for each in game.players}
@@ -185,5 +185,5 @@ def draw_head(game: Game, player: str) -> list[Part]:
     return [
         Part(sign, role, "", Paint(sign, "waiting")),
         Part(name, role, "", Paint(name, f"{seat_role(seat)}/focus")),
-        Part(f"{totals[player]:>{room}}", "total"),
+        Part(f"{totals.get(player, ''):>{room}}", "total"),
     ]

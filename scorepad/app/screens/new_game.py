@@ -40,9 +40,16 @@ from scorepad.timeline.game import Game
 from scorepad.timeline.header import check_entered
 
 MODES = (
-    Option("track", "every move", "Everything is recorded as it happens, checked, and counted."),
-    Option("tally", "only the tally", "The last page of the score pad: one entry per player, at the end."),
+    Option("track", "every move", "Every rule is checked: about 250 to 600 keys a game."),
+    Option("fill", "score cards as you play", "What anyone scores, checked: about 100 to 280 keys."),
+    Option("tally", "only the totals at the end", "The last page of the pad: about 50 to 100 keys."),
 )
+"""How score is kept, what that gives, and about how many keys it takes four players."""
+
+
+def modes_of(ruleset: Ruleset) -> list[Option]:
+    """The ways of keeping score that a game has."""
+    return [option for option in MODES if option.value in ruleset.modes]
 
 
 _PROVENANCE = {
@@ -102,7 +109,7 @@ class NewGame(Page[None]):
         with Widget(id="form"):
             yield ChoiceField("Game", games_, value=self._ruleset.name, is_numbered=True, id="game")
             yield Seats(self._ruleset.seats, self._names(), id="seats")
-            yield ChoiceField("Keep score by", MODES, id="mode")
+            yield ChoiceField("Keep score by", modes_of(self._ruleset), id="mode")
             yield ChoiceField("Start player", (), id="first")
             yield ActionLine("Questions", fold="rulings", id="rulings-line")
             with VerticalGroup(id="rulings", classes="folded"):
@@ -218,6 +225,8 @@ class NewGame(Page[None]):
     async def _set_ruleset(self, name: str) -> None:
         """Lay out the form for another game, keeping the names."""
         self._ruleset = games.ruleset(name)
+        how = self.query_one("#mode", ChoiceField)
+        how.offer(modes_of(self._ruleset), how.value)
         await self.query_one(Seats).set_range(self._ruleset.seats)
         rulings = self.query_one("#rulings")
         await rulings.remove_children()

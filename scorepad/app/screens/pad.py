@@ -265,6 +265,26 @@ class PadScreen(TablePage[None]):
 
         ask_rematch(self, self.session.game, self.session.path)
 
+    def go_on_filling(self) -> None:
+        """Offer to go on with score cards in a new record; this one stays as it is."""
+        from scorepad.app.screens.dialogs import Confirm
+        from scorepad.record import create
+        from scorepad.record.file import continue_filling, path_of_filled
+
+        path = self.session.path
+
+        def start() -> None:
+            new = path_of_filled(path)
+            if self.attempt(lambda: create(continue_filling(self.session.game, path), new)):
+                self.scorepad.open_record(new)
+
+        words = (
+            "From here on everybody's score card is filled in: what they score, not their moves. What was earned "
+            "so far is on the cards. The record of the moves stays as it is."
+        )
+        sure = Confirm("Stop tracking moves?", words, "Score cards", "Not now")
+        self.ask(sure, lambda _: self.scorepad.leave(start))
+
     def action_history(self) -> None:
         from scorepad.app.screens.history import HistoryScreen
 
@@ -452,6 +472,9 @@ class PadScreen(TablePage[None]):
         if self.session.game.state.finished:
             yield SystemCommand("The end", "The podium and the story of the game", self.show_end)
             yield SystemCommand("Rematch", "The same players again; the next one starts", self.action_rematch)
+        game = self.session.game
+        if game.header.mode == "track" and game.ruleset.fill is not None and not game.finished:
+            yield SystemCommand("Stop tracking moves", "Go on with score cards as you play", self.go_on_filling)
         yield SystemCommand("Undo", "Undo the latest event", self.action_undo)
         yield SystemCommand("Redo", "Redo what was undone last", self.action_redo)
         yield SystemCommand("Score", "Every point, with its rule and its events", self.action_score)

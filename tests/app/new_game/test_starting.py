@@ -225,7 +225,7 @@ async def test_rulings_mode_and_place_are_written_down(folder: Path, opened: lis
     header = opened[0].header
     [key, *_] = games.ruleset(GAME).rulings
     assert header.rulings == {key: games.ruleset(GAME).rulings[key].values[1]}
-    assert header.mode == "tally"
+    assert header.mode == "fill"
     assert header.place == "Kitchen table"
 
 
