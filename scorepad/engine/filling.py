@@ -8,7 +8,6 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 from scorepad.engine.events import Event, Finish, Mark
 from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
-from scorepad.engine.result import Standing
 from scorepad.engine.rules import Broken
 from scorepad.engine.ruleset import Setup
 from scorepad.text.drawing import (
@@ -115,10 +114,6 @@ class CardLook(NamedTuple, Generic[C]):
 
     body: Callable[[Filled[C], C, int, int], Drawing]
     """What is on a score card, in so many columns and at most so many rows. It is as high when it is empty."""
-    pending: Callable[[Filled[C], Standing], int] = lambda _, __: 0
-    """How many of a player's points count only if the game ended now."""
-    is_out: Callable[[C], bool] = lambda _: False
-    """Would a player be out if the game ended now?"""
     brief: Callable[[Filled[C], C], Row] = lambda _, __: ()
     """What matters most on a score card, in a few words."""
 
@@ -145,21 +140,18 @@ class CardLook(NamedTuple, Generic[C]):
     def _draw_head(self, position: Position, state: Filled[C], seat: C, columns: int) -> Row:
         place = [each.player for each in state.seats].index(seat.player)
         standing = next((each for each in position.result().standings if each.player == seat.player), None)
-        total = "" if standing is None else f"{'out' if standing.eliminated else standing.total:>4}"
-        words = [] if standing is None or state.finished else self._tell_pending(state, seat, standing)
-        pending = next((each for each in words if len(total) + width(each) + LEAST_NAME <= columns), "")
-        room = max(LEAST_NAME, min(NAME, columns - len(total) - width(pending)))
+        outlook = position.mode.outlook(state)
+        total, words = "", []
+        if standing is not None:
+            pending = sum(line.points for line in standing.lines if line.item in outlook.unsure)
+            total = f"{'out' if standing.eliminated else standing.total - pending:>4}"
+            words = [f" +{pending} if it ended now", f" +{pending}"] if pending else []
+        if seat.player in outlook.danger:
+            words = ["  out if it ended now", "  out now"]
+        told = next((each for each in words if len(total) + width(each) + LEAST_NAME <= columns), "")
+        room = max(LEAST_NAME, min(NAME, columns - len(total) - width(told)))
         name = draw_name(seat.player, place, room, is_up=False, target=Target("player", seat.player))
-        return (*name, Part(total, "total"), Part(pending, "bad" if self.is_out(seat) else "label"))
-
-    def _tell_pending(self, state: Filled[C], seat: C, standing: Standing) -> list[str]:
-        """What the end would mean for a player, in fewer and fewer words."""
-        if self.is_out(seat):
-            return ["  out if it ended now", "  out now"]
-        pending = self.pending(state, standing)
-        if not pending:
-            return []
-        return [f"  {standing.total - pending} + {pending} if it ended now", f"  {pending} if it ended now"]
+        return (*name, Part(total, "total"), Part(told, "bad" if seat.player in outlook.danger else "label"))
 
     def draw_brief(self, position: Position, player: str, is_beside_own: bool) -> Row:
         """A player's score card in a few words; nothing where it is drawn."""

@@ -569,6 +569,7 @@ def make_ruleset(
             kinds=filled,
             unsaid=later("tell", "unsaid"),
             leader=_nobody,
+            outlook=later("fill", "outlook", _certain),
             **{part: later("fill", part) for part in FILL},
             **told,
         )

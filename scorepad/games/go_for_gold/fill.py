@@ -217,7 +217,7 @@ def _draw_brief(state: Cards, seat: Spaces) -> Row:
     return Part(f" {filled} of {SCORING_SPACES}", "treasure"), shovels, curses
 
 
-LOOK = CardLook(_draw_card, brief=_draw_brief)
+LOOK = CardLook(_draw_card, _draw_brief)
 draw, draw_own, brief = LOOK.draw, LOOK.draw_own, LOOK.draw_brief
 
 

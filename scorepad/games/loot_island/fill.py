@@ -10,9 +10,9 @@ from scorepad.engine.events import Finish
 from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.filling import CHANGES, CardLook, Filled, Marked, finish, judge_end, marks
 from scorepad.engine.filling import progress as progress
-from scorepad.engine.result import Result, Standing
+from scorepad.engine.result import Result
 from scorepad.engine.rules import Broken, Violation
-from scorepad.engine.ruleset import Setup
+from scorepad.engine.ruleset import Outlook, Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.loot_island.events import Mark
 from scorepad.games.loot_island.loot import (
@@ -22,7 +22,7 @@ from scorepad.games.loot_island.loot import (
     refs_of,
     usually_discarded,
 )
-from scorepad.games.loot_island.scoring import Loot, Loots, score_loots
+from scorepad.games.loot_island.scoring import Loot, Loots, outlook_of, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, MOST_CUBES, Kept, Price, Seat, State, has_aaron, piles
 from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import count
@@ -249,13 +249,9 @@ def count_loots(state: Cards) -> Loots:
     return Loots(state.setup, loots, aaron, state.finished)
 
 
-def _pending(_: Cards, standing: Standing) -> int:
-    """The crown ranking goes by everybody's crosses at the end."""
-    return standing.points_for("crown-rank")
-
-
-def _is_out(seat: Seat) -> bool:
-    return seat.cubes >= CURSED
+def outlook(state: Cards) -> Outlook:
+    """Ranks by crosses may still be lost; 13 cubes are a danger."""
+    return outlook_of(state.seats[: len(state.setup.players)], is_over=state.finished)
 
 
 def _draw_card(state: Cards, seat: Seat, columns: int, rows: int) -> Drawing:
@@ -272,5 +268,5 @@ def _draw_brief(_: Cards, seat: Seat) -> Row:
     )
 
 
-LOOK = CardLook(_draw_card, _pending, _is_out, _draw_brief)
+LOOK = CardLook(_draw_card, _draw_brief)
 draw, draw_own, brief = LOOK.draw, LOOK.draw_own, LOOK.draw_brief

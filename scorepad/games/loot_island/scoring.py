@@ -20,7 +20,7 @@ from typing import NamedTuple
 from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
 from scorepad.engine.ruleset import CERTAIN, Outlook, Setup
 from scorepad.games.loot_island.cards import CROWNS, SKULLS, TYPES, Sheets, Treasure
-from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, State
+from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, Seat, State
 from scorepad.text.wording import count, listing
 
 NAME = "loot-island"
@@ -103,9 +103,13 @@ def count_loots(state: State) -> Loots:
 
 def outlook(state: State) -> Outlook:
     """Ranks by crosses may still be lost; 13 cubes are a danger."""
-    if state.finished:
+    return outlook_of(state.players, is_over=state.finished)
+
+
+def outlook_of(seats: Sequence[Seat], *, is_over: bool) -> Outlook:
+    """The same for what these players have."""
+    if is_over:
         return CERTAIN
-    seats = state.players
     return Outlook(
         frozenset(["crown-rank"]),
         {seat.player: count(seat.cubes, "cube") for seat in seats},

@@ -10,13 +10,13 @@ from scorepad.engine.events import Finish
 from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.filling import CHANGES, CardLook, Filled, Marked, finish, judge_end, marks
 from scorepad.engine.filling import progress as progress
-from scorepad.engine.result import Result, Standing
+from scorepad.engine.result import Result
 from scorepad.engine.rules import Broken, Violation
-from scorepad.engine.ruleset import Setup
+from scorepad.engine.ruleset import CERTAIN, Outlook, Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.sea_and_shore.apply import without_treasure
 from scorepad.games.sea_and_shore.events import Mark, Round
-from scorepad.games.sea_and_shore.scoring import score_rounds
+from scorepad.games.sea_and_shore.scoring import outlook_in, score_rounds
 from scorepad.games.sea_and_shore.state import Seat, State, Treasure, last_start
 from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import count
@@ -203,9 +203,9 @@ def score(state: Cards) -> Result:
     return score_rounds(state.setup, rounds, last_start(state.setup), finished=state.finished)
 
 
-def _pending(state: Cards, standing: Standing) -> int:
-    """Addition cards of the running round come and go."""
-    return standing.points_for(f"round-{state.rounds_over + 1}:additions")
+def outlook(state: Cards) -> Outlook:
+    """What was won in the running round may still be stolen or given up."""
+    return CERTAIN if state.finished else outlook_in(state.rounds_over + 1)
 
 
 def _draw_card(state: Cards, seat: Seat, columns: int, rows: int) -> Drawing:
@@ -223,5 +223,5 @@ def _draw_brief(_: Cards, seat: Seat) -> Row:
     return (Part(f" {f'+{held}' if held else '':4}", "foot"), *draw_pile(seat, 15))
 
 
-LOOK = CardLook(_draw_card, _pending, brief=_draw_brief)
+LOOK = CardLook(_draw_card, _draw_brief)
 draw, draw_own, brief = LOOK.draw, LOOK.draw_own, LOOK.draw_brief

@@ -17,7 +17,11 @@ def outlook(state: State) -> Outlook:
     """What was won in the running round may still be stolen or given up."""
     if state.finished or state.is_round_over:
         return CERTAIN
-    number = 2 if state.earlier else 1
+    return outlook_in(2 if state.earlier else 1)
+
+
+def outlook_in(number: int) -> Outlook:
+    """While this round is running."""
     return Outlook(frozenset(item for item in ITEMS if item.startswith(f"round-{number}:")))
 
 

@@ -197,5 +197,5 @@ def _draw_brief(_: Cards, seat: Seat) -> Row:
     )
 
 
-LOOK = CardLook(_draw_card, brief=_draw_brief)
+LOOK = CardLook(_draw_card, _draw_brief)
 draw, draw_own, brief = LOOK.draw, LOOK.draw_own, LOOK.draw_brief
