@@ -36,32 +36,31 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace, file: RecordFile) -> int:
-    from scorepad.serve.address import PLAIN, UNREACHED, Address, local_address
+    from scorepad.serve.address import Address
     from scorepad.serve.seats import Seats
     from scorepad.serve.server import PhoneServer, PhoneTable
 
     seats = Seats(file.path, file.game)
-    address = Address(options.host or "", options.port or 0, is_anywhere=options.anywhere, old_port=seats.port)
+    address = Address(options.host, options.port or 0, is_anywhere=options.anywhere, old_port=seats.port)
     seats.port = address.port
     seats.save()
     desk = Desk(file, seats.ids)
     table = PhoneTable(desk, seats, address, desk.look)
+    asyncio.run(_run(PhoneServer(table), table))
+    return FINE
+
+
+def _welcome(table: PhoneTable) -> None:
+    """The link, and what to know about it."""
+    from scorepad.serve.address import PLAIN, UNREACHED, local_address
+
     _show_link(table)
-    if address.is_local:
-        found = local_address()
-        say(
-            "Only this computer can open it. To let phones in: "
-            + (
-                f"scorepad serve FILE --host {found}"
-                if found
-                else "connect to a network, then use --host ADDRESS."
-            )
-        )
+    if table.address.is_local:
+        found = local_address() or "ADDRESS"
+        say(f"Only this computer can open it. To let phones in: scorepad serve FILE --host {found}")
     else:
         say(PLAIN, UNREACHED)
     say(RECORDER)
-    asyncio.run(_run(PhoneServer(table), table))
-    return FINE
 
 
 def _show_link(table: PhoneTable) -> None:
@@ -69,7 +68,7 @@ def _show_link(table: PhoneTable) -> None:
     from scorepad.exports.bgstats import draw_code
 
     put(table.link, at_once=True)
-    if sys.stdout.isatty():
+    if sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower():
         put_white_on_black(draw_code(table.link).text())
 
 
@@ -83,8 +82,10 @@ async def _run(server: PhoneServer, table: PhoneTable) -> None:
     for name in ("SIGTERM", "SIGHUP"):
         if sys.platform != "win32":
             loop.add_signal_handler(getattr(signal, name), stop)
-    with interrupts.answered(stop), _Terminal(table).reading(loop):
-        await server.serve_table()
+    with interrupts.answered(stop):
+        _welcome(table)  # only now, so that Ctrl+C ends it well from the first line on
+        with _Terminal(table).reading(loop):
+            await server.serve_table()
 
 
 class _Terminal:
@@ -160,12 +161,13 @@ class _Terminal:
 
 
 def _is_in_front() -> bool:
-    """Is there a terminal whose keys come to us?"""
+    """Is there a terminal whose keys come to us, and not to another program in front of us?"""
     if sys.stdin is None or not sys.stdin.isatty():
         return False
-    with suppress(OSError, AttributeError, ValueError):
+    try:
         return os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
-    return sys.platform == "win32"
+    except (OSError, AttributeError):  # a terminal without jobs, or a system without them
+        return True
 
 
 @contextmanager

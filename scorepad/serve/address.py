@@ -23,11 +23,14 @@ UNREACHED = (
 class Address:
     """An open socket, and the host that phones write to reach it."""
 
-    def __init__(self, host: str = "", port: int = 0, *, is_anywhere: bool = False, old_port: int = 0) -> None:
-        found = read_ip(host) if host else None
+    def __init__(
+        self, host: str | None = None, port: int = 0, *, is_anywhere: bool = False, old_port: int = 0
+    ) -> None:
+        found = read_ip(host) if host is not None else None
         if found is not None and found.is_unspecified and not is_anywhere:
             raise ScorepadError(
-                f"{host} means every network that this computer is in. Give the address of one, or add --anywhere."
+                f"--host: {host} means every network that this computer is in. "
+                "Give the address of one, or add --anywhere."
             )
         named = None if found is None or found.is_unspecified else found
         if is_anywhere:
@@ -89,6 +92,8 @@ def _listen(ip: str, port: int, old_port: int) -> socket.socket:
         made = socket.socket(family, socket.SOCK_STREAM)
         if sys.platform != "win32":  # there it would let two programs share the port
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if ip == "::":
+            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         try:
             made.bind((ip, wanted))
             made.listen(100)

@@ -138,7 +138,7 @@ def served(path: str, port: int = 0, **how: Any) -> Iterator[Served]:
     with RecordFile(path) as file:
         seats = Seats(path, file.game)
         desk = Desk(file, seats.ids)
-        table = PhoneTable(desk, seats, Address("", port, **how), desk.look)
+        table = PhoneTable(desk, seats, Address(None, port, **how), desk.look)
         server = PhoneServer(table)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve_table()))
         thread.start()

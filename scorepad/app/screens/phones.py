@@ -56,7 +56,7 @@ class PhoneHost:
         """Listen at this address, by default only on this computer; ScorepadError says why that is impossible."""
         from scorepad.serve.server import PhoneServer, PhoneTable
 
-        found = address.Address(host, old_port=self.seats.port)
+        found = address.Address(host or None, old_port=self.seats.port)
         self.seats.port, self.seats.host = found.port, host
         with suppress(OSError):  # then only a restart will not know it
             self.seats.save()
