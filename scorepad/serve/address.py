@@ -89,7 +89,8 @@ def _listen(ip: str, port: int, old_port: int) -> socket.socket:
     """A socket at this port; without one, at the port of last time if it is free, else at any."""
     family = socket.AF_INET6 if ":" in ip else socket.AF_INET
     for wanted in (port,) if port or not old_port else (old_port, 0):
-        made = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, since asyncio sends small answers at once only then.
+        made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":  # there it would let two programs share the port
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if ip == "::":

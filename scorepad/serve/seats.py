@@ -13,6 +13,7 @@ import os
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from scorepad.record.canonical import write_header
@@ -105,6 +106,11 @@ class Seats:
         }
         keep_private(self._path, json.dumps(table).encode())
 
+    def _save_if_possible(self) -> None:
+        """On a full disk everybody stays where they are; only a restart would not know it."""
+        with suppress(OSError):
+            self.save()
+
     def close(self) -> None:
         """Close the table: all seats end, and there is a new key."""
         id = self.id
@@ -171,7 +177,7 @@ class Seats:
                 self.asking.append(SeatRequest(phone, seat))
         del self.asking[:-ASKING]
         if self._seats != before:
-            self.save()
+            self._save_if_possible()
 
     def name_of(self, request: SeatRequest) -> str:
         """The player whose seat is asked for."""
@@ -183,7 +189,7 @@ class Seats:
             self.asking.remove(request)
             if is_given:
                 self._seats[request.seat] = request.phone
-                self.save()
+                self._save_if_possible()
 
     def listing(self) -> list[tuple[str, bool]]:
         """Every player and whether a phone has that seat, clockwise."""

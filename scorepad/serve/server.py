@@ -7,6 +7,7 @@ Whatever is refused is refused with a sentence.
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -41,6 +42,8 @@ CONNECTIONS = 400
 """Connections at the same time; a phone has two or three."""
 STREAMS = 4
 """Streams of changes for one phone, which may have the page open more than once."""
+OBJECTS = 2_000
+"""Python looks for garbage whenever there are this many more objects."""
 HEAD_BYTES = 16_384
 """The first line and the headers of a request."""
 WRONG_KEYS, MINUTE, ADDRESSES = 10, 60.0, 1_000
@@ -155,10 +158,12 @@ class PhoneTable:
             self.desk.use(file, file.game)
 
     def close_table(self) -> None:
-        """End all seats and make a new key."""
+        """End all seats and make a new key; OSError if that cannot be kept for a restart."""
         with self.desk.lock:
-            self.seats.close()
-            self.desk.change()
+            try:
+                self.seats.close()
+            finally:
+                self.desk.change()
 
     def answer_seat(self, *, is_given: bool) -> None:
         """Give the seat that was asked for first, or do not."""
@@ -203,7 +208,7 @@ class PhoneTable:
     async def _answer(self, request: Request) -> Response:
         self._check_address(request)
         path, method = request.scope["path"], request.method
-        if path.startswith("/page.") and method == "GET" and (file := _page_file(path)) is not None:
+        if method == "GET" and (file := _page_file(path)) is not None:
             return file
         phone = self.seats.phone_of(_cookies(request))
         if path == "/join" and method == "GET":
@@ -217,6 +222,8 @@ class PhoneTable:
             if path in self._get:
                 return JSONResponse(self._locked(self._get[path], request, phone))
             return _page()
+        if _page_file(path) is not None:
+            self._require_method(method, "GET")
         if path not in self._post:
             raise Stop(404, "There is nothing here.")
         self._require_method(method, "POST")
@@ -328,12 +335,8 @@ class PhoneTable:
         players = self.desk.game.players
         if any(name not in players for name in names):
             raise Stop(400, "There is no such seat.")
-        try:
-            self.seats.take(phone, names)
-        except OSError as error:
-            raise Stop(409, f"The seat cannot be kept for you: {error.strerror}.") from None
-        finally:
-            self.desk.change()
+        self.seats.take(phone, names)
+        self.desk.change()
         return {"yours": list(self.seats.seats_of(phone)), "waiting": list(self.seats.waiting(phone))}
 
     def _own_seat(self, body: dict[str, Any], phone: str) -> str:
@@ -513,6 +516,22 @@ class Connection(H11Protocol):
         return (self.cycle is None or self.cycle.response_complete) and now - self.waits_since > PATIENCE
 
 
+@contextmanager
+def collecting() -> Iterator[None]:
+    """Look for garbage often: a connection that has ended is some, and may hold an answer of 100 kB.
+
+    What is there already is left out, so that it costs nothing.
+    """
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(OBJECTS, 5, 5)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+
+
 class PhoneServer(uvicorn.Server):
     """uvicorn, inside a loop that may have other things to do: Ctrl+C is left to the program."""
 
@@ -556,7 +575,8 @@ class PhoneServer(uvicorn.Server):
         """Serve until `stop` is called."""
         self._table.begin()
         try:
-            await self.serve(sockets=[self._table.address.socket])
+            with collecting():
+                await self.serve(sockets=[self._table.address.socket])
         finally:
             self._table.end()
             self._table.address.socket.close()

@@ -19,8 +19,21 @@ from tests.bench.invocations import INVOCATIONS
 from tests.bench.kills import CUTS, KILLS, RIVALS
 from tests.bench.lines import DEAD_ENDS, TYPED
 from tests.bench.monkeys import MONKEYS
+from tests.bench.requests import REQUESTS
 
-PARTS: Sequence[Part] = (KILLS, CUTS, HOSTILE, GROWTH, TYPED, MONKEYS, INVOCATIONS, RIVALS, DISKS, DEAD_ENDS)
+PARTS: Sequence[Part] = (
+    KILLS,
+    CUTS,
+    HOSTILE,
+    GROWTH,
+    TYPED,
+    MONKEYS,
+    INVOCATIONS,
+    RIVALS,
+    DISKS,
+    DEAD_ENDS,
+    REQUESTS,
+)
 
 
 def main(words: Sequence[str] | None = None) -> int:

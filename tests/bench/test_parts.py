@@ -24,6 +24,7 @@ SMALL = {
     "writers": 6,
     "disks": 60,
     "dead-ends": 2 * len(TABLES),
+    "requests": 400,
 }
 PARTS_BY_NAME = {part.name: part for part in PARTS}
 COUNTED = {
@@ -38,6 +39,7 @@ COUNTED = {
     "invocations": {"status 0", "status 2"},
     "writers": {"acknowledged"},
     "disks": {"done", "refused"},
+    "requests": {"answered", "refused"},
     "dead-ends": {"positions", *(f"{name} for {seats}" for name, seats in TABLES)},
 }
 pytestmark = [

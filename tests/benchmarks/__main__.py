@@ -7,6 +7,7 @@ python -m tests.benchmarks append     only those whose name has this word
 import sys
 
 from tests.benchmarks.past import appending, archiving, auditing, remembering, searching
+from tests.benchmarks.phones import phoning
 from tests.benchmarks.replay import (
     amending,
     counting,
@@ -33,7 +34,7 @@ from tests.benchmarks.walks import walking
 ALL = (
     *(loading, judging, playing, amending, excusing, deciding, counting, miscounting),
     *(scoring, explaining, archiving, remembering, auditing, searching, appending),
-    *(opening, pressing, recording, inserting, keys_per_event, keys_to_begin, drawing, walking),
+    *(opening, pressing, recording, inserting, keys_per_event, keys_to_begin, drawing, walking, phoning),
 )
 
 

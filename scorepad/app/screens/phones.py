@@ -227,10 +227,7 @@ class PhonesScreen(Dialog[str | None]):
             self.refresh_table()
 
     def _answer(self, *, is_given: bool) -> None:
-        try:
-            self._table.answer_seat(is_given=is_given)
-        except OSError as error:
-            self.say(f"The seat cannot be kept: {error.strerror}.")
+        self._table.answer_seat(is_given=is_given)
         self.refresh_table()
 
     def action_give(self) -> None:
