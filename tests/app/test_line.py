@@ -1,5 +1,6 @@
 """The line: typing, completing, the judgement before Enter, and recording anyway."""
 
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ LEGAL = "cross sarah purple-04 B1 C1 B2 B3"
 WRONG = "cross sarah purple-04 B1 C1 B2"
 IMPOSSIBLE = "cross sarah purple-04 A1"
 TABLE = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1", "C1", "B2", "B3"]}
+STANDS = {**TABLE, "boxes": ["B1", "C1", "B2"], "stands": "nobody saw it"}
+REFUSED = "\n<enter>\n? (box-exists)\n? it cannot be recorded\n! Why did"
 
 
 @pytest.fixture
@@ -31,148 +34,84 @@ def line(pilot: Pilot[Any]) -> Typed:
     return pilot.app.screen.query_one(Typed)
 
 
-@pytest.mark.slow
-async def test_a_legal_event_is_shown_in_words_and_enter_returns_it(crossing: Game) -> None:
+async def follow(pilot: Pilot[Any], steps: str) -> None:
+    """Step by step, a line each: `? words` are shown, `! words` are not, `= text` stands on the line, `<key>`s are
+    pressed, and anything else is written."""
+    for step in steps.splitlines():
+        match step[:2]:
+            case "? ":
+                assert step[2:] in await shown(pilot)
+            case "! ":
+                assert step[2:] not in await shown(pilot)
+            case "= ":
+                assert line(pilot).value == step[2:]
+            case _ if step.startswith("<"):
+                await pilot.press(*re.findall("<(.*?)>", step))
+            case _:
+                await write(pilot, step)
+
+
+TYPED: dict[str, tuple[str, Any]] = {
+    "a legal event is shown in words, and Enter returns it": (
+        f"{LEGAL}\n? ✓ Sarah crosses B1, C1, B2 and B3 of purple-04.\n<enter>",
+        TABLE,
+    ),
+    "Escape returns nothing": (f"{LEGAL}\n<escape>", None),
+    "the empty line says what is expected": ("? Sarah crosses L4 or a single box.\n<enter>", ...),
+    "a mistake is explained": (
+        'cross sarah purple-04 zz\n? × "zz" does not fit cross.\n<enter>\n! Record anyway',
+        ...,
+    ),
+    "a broken rule is named before Enter": (
+        f"{WRONG}\n? × Refused: \n? (pattern)\n? Enter Record anyway: the table allowed it",
+        ...,
+    ),
+    "with a reason it is recorded anyway": (
+        f"""{WRONG}\n<enter>\n? Why did the table allow it?\n<enter>\n? Please give a short reason.\n   \n<enter>
+nobody saw it \n<enter>""",
+        STANDS,
+    ),
+    "Escape goes back from the reason to the line": (
+        f"{WRONG}\n<enter><escape>\n! Why did\n B3\n<enter>",
+        TABLE,
+    ),
+    "a reason may be typed on the line": (
+        f"""{WRONG} stands=nobody saw it\n? ✓ Sarah crosses\n? (pattern)
+? The table allowed it: nobody saw it\n<enter>""",
+        STANDS,
+    ),
+    "the impossible cannot be recorded": (f"{IMPOSSIBLE}{REFUSED}", ...),
+    "not even with a reason": (f"{IMPOSSIBLE} stands=we insist{REFUSED}", ...),
+    "Tab completes word by word": (
+        "cr\n<tab>\n= cross \ns\n<tab>\ng\n<right>\n= cross Sarah green-04 \na1,b\n<tab>\n? green-04 a1,B",
+        ...,
+    ),
+    "a suggestion stands on the line": (
+        """cross Sarah \n? :  cross Sarah purple-04\n<down>\n? :  cross Sarah green-04
+<right>\n= cross Sarah green-04 """,
+        ...,
+    ),
+    "up and down choose another word": (
+        "cross \n<down><tab>\n= cross Linus \n<up><up><up><down><right>\n! Sarah",
+        ...,
+    ),
+}
+"""What is typed and seen, and the event that is returned; with ... the line stays open."""
+
+
+@pytest.mark.parametrize(("steps", "answer"), TYPED.values(), ids=TYPED)
+async def test_the_line(crossing: Game, steps: str, answer: Any) -> None:
     async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, LEGAL, by_key=len(LEGAL))
-        assert "✓ Sarah crosses B1, C1, B2 and B3 of purple-04." in await shown(pilot)
-        await pilot.press("enter")
-    assert answers[0].table() == TABLE
+        await follow(pilot, steps)
+    assert [each and each.table() for each in answers] == ([] if answer is ... else [answer])
 
 
-async def test_it_may_open_with_text_and_a_player(crossing: Game) -> None:
+async def test_it_may_open_with_text_and_a_player_and_at_an_earlier_moment(crossing: Game) -> None:
     async with ask(lambda: LineScreen(crossing, "cr pur ", "Sarah")) as (pilot, answers):
-        await write(pilot, "b1 c1 b2 b3")
-        await pilot.press("enter")
+        await follow(pilot, "b1 c1 b2 b3\n<enter>")
     assert answers[0].table() == TABLE
-
-
-async def test_escape_returns_nothing(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, LEGAL)
-        await pilot.press("escape")
-    assert answers == [None]
-
-
-async def test_the_empty_line_says_what_is_expected_and_enter_does_nothing(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        assert "Sarah crosses L4 or a single box." in await shown(pilot)
-        await pilot.press("enter")
-        assert isinstance(pilot.app.screen, LineScreen)
-    assert answers == []
-
-
-async def test_a_mistake_is_explained_and_enter_does_nothing(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, "cross sarah purple-04 zz")
-        assert '× "zz" does not fit cross.' in await shown(pilot)
-        await pilot.press("enter")
-        assert "Record anyway" not in await shown(pilot)
-    assert answers == []
-
-
-async def test_a_broken_rule_is_named_before_enter(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, WRONG)
-        words = await shown(pilot)
-        assert "× Refused: " in words
-        assert "(pattern)" in words
-        assert "Enter Record anyway: the table allowed it" in words
-    assert answers == []
-
-
-async def test_with_a_reason_it_is_recorded_anyway(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, WRONG)
-        await pilot.press("enter")
-        assert "Why did the table allow it?" in await shown(pilot)
-        await pilot.press("enter")
-        assert "Please give a short reason." in await shown(pilot)
-        await write(pilot, "   ")
-        await pilot.press("enter")
-        await write(pilot, "nobody saw it ")
-        await pilot.press("enter")
-    answer = answers[0].table()
-    assert answer["stands"] == "nobody saw it"
-    assert crossing.record(**answer)
-
-
-async def test_escape_goes_back_from_the_reason_to_the_line(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, WRONG)
-        await pilot.press("enter", "escape")
-        assert "Why did" not in await shown(pilot)
-        await write(pilot, " B3")
-        await pilot.press("enter")
-    assert answers[0].table() == TABLE
-
-
-async def test_a_reason_may_be_typed_on_the_line(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, f"{WRONG} stands=so be it")
-        words = await shown(pilot)
-        assert "✓ Sarah crosses" in words
-        assert "(pattern)" in words
-        assert "The table allowed it: so be it" in words
-        await pilot.press("enter")
-    answer = answers[0].table()
-    assert answer["stands"] == "so be it"
-
-
-@pytest.mark.parametrize("typed", [IMPOSSIBLE, f"{IMPOSSIBLE} stands=we insist"])
-async def test_the_impossible_cannot_be_recorded(crossing: Game, typed: str) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, typed)
-        await pilot.press("enter")
-        words = await shown(pilot)
-        assert "(box-exists)" in words
-        assert "it cannot be recorded" in words
-        assert "Why did" not in words
-    assert answers == []
-
-
-async def test_an_undo_of_nothing_is_refused(crossing: Game) -> None:
     async with ask(lambda: LineScreen(crossing.at(0))) as (pilot, answers):
-        await write(pilot, "undo")
-        await pilot.press("enter")
-        assert "nothing left to undo" in await shown(pilot)
-    assert answers == []
-
-
-async def test_tab_completes_word_by_word(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, "cr")
-        await pilot.press("tab")
-        assert line(pilot).value == "cross "
-        await write(pilot, "s")
-        await pilot.press("tab")
-        await write(pilot, "g")
-        await pilot.press("right")
-        assert line(pilot).value == "cross Sarah green-04 "
-        await write(pilot, "a1,b")
-        await pilot.press("tab")
-        assert line(pilot).value.startswith("cross Sarah green-04 a1,B")
-    assert answers == []
-
-
-async def test_the_line_shows_a_faint_suggestion(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing, "cross Sarah ")) as (pilot, answers):
-        assert ":  cross Sarah purple-04" in await shown(pilot)
-        await pilot.press("down")
-        assert ":  cross Sarah green-04" in await shown(pilot)
-        await pilot.press("right")
-        assert line(pilot).value == "cross Sarah green-04 "
-    assert answers == []
-
-
-async def test_up_and_down_choose_another_word(crossing: Game) -> None:
-    async with ask(lambda: LineScreen(crossing)) as (pilot, answers):
-        await write(pilot, "cross ")
-        await pilot.press("down", "tab")
-        assert line(pilot).value == "cross Linus "
-        await pilot.press("up", "up", "up", "down", "right")
-        assert line(pilot).value.startswith("cross Linus ")
-        assert len(line(pilot).value) > len("cross Linus ")
+        await follow(pilot, "undo\n<enter>\n? nothing left to undo")
     assert answers == []
 
 
@@ -228,38 +167,34 @@ def refusal(game: Game, table: dict[str, Any]) -> Refusal:
     return Refusal(game.propose(**table))
 
 
-async def test_it_says_what_was_tried_and_which_rule_it_breaks(crossing: Game) -> None:
-    async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
-        words = await shown(pilot)
-        assert "Sarah crosses B1, C1 and B2 of purple-04." in words
-        assert "(pattern)" in words
-        assert "turned or mirrored as the" in words
-        assert crossing.ruleset.rules["pattern"].where in words
-        assert "Record anyway: the table allowed it" in words
-    assert answers == []
+ASKED: dict[str, tuple[dict[str, Any], str, Any]] = {
+    "it says what was tried and which rule it breaks": (
+        TRIED,
+        """? Sarah crosses B1, C1 and B2 of purple-04.\n? (pattern)\n? turned or mirrored as the
+? Record anyway: the table allowed it""",
+        ...,
+    ),
+    "Escape records nothing": (TRIED, "<escape>", None),
+    "y asks for the reason, and Enter answers with it": (
+        TRIED,
+        "<y>\n? Why did\nyes, nobody saw it \n<enter>",
+        "yes, nobody saw it",
+    ),
+    "Enter alone gives the reason that is shown": (TRIED, f"<y>\n? Enter: {USUAL}\n<enter>", USUAL),
+    "the impossible cannot be allowed": (
+        NOWHERE,
+        """? (box-exists)\n? it cannot be recorded\n! Record anyway: the table allowed it
+<y><x><enter>\n! Why did\n<escape>""",
+        None,
+    ),
+}
 
 
-async def test_escape_does_not_record_what_was_refused(crossing: Game) -> None:
-    async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
-        await pilot.press("escape")
-    assert answers == [None]
-
-
-async def test_y_asks_for_the_reason_and_enter_answers_with_it(crossing: Game) -> None:
-    async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
-        await pilot.press("y")
-        assert "Why did" in await shown(pilot)
-        await write(pilot, "yes, nobody saw it ")
-        await pilot.press("enter")
-    assert answers == ["yes, nobody saw it"]
-
-
-async def test_enter_alone_gives_the_reason_that_is_shown(crossing: Game) -> None:
-    async with ask(lambda: refusal(crossing, TRIED)) as (pilot, answers):
-        await pilot.press("y")
-        assert f"Enter: {USUAL}" in await shown(pilot)
-        await pilot.press("enter")
-    assert answers == [USUAL]
+@pytest.mark.parametrize(("tried", "steps", "answer"), ASKED.values(), ids=ASKED)
+async def test_the_refusal(crossing: Game, tried: dict[str, Any], steps: str, answer: Any) -> None:
+    async with ask(lambda: refusal(crossing, tried)) as (pilot, answers):
+        await follow(pilot, steps)
+    assert answers == ([] if answer is ... else [answer])
 
 
 @pytest.mark.parametrize("place", ["button", "hint"])
@@ -273,18 +208,6 @@ async def test_a_click_asks_for_the_reason_too(crossing: Game, place: str) -> No
         await write(pilot, "ok")
         await click(pilot, screen.query_one(Hints), "enter")
     assert answers == ["ok"]
-
-
-async def test_the_impossible_cannot_be_allowed(crossing: Game) -> None:
-    async with ask(lambda: refusal(crossing, NOWHERE)) as (pilot, answers):
-        words = await shown(pilot)
-        assert "(box-exists)" in words
-        assert "it cannot be recorded" in words
-        assert "Record anyway: the table allowed it" not in words
-        await pilot.press("y", "x", "enter")
-        assert "Why did" not in await shown(pilot)
-        await pilot.press("escape")
-    assert answers == [None]
 
 
 @pytest.mark.slow

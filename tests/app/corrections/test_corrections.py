@@ -1,6 +1,8 @@
 """The list of corrections: a card, who began, who sits where, a name, sheets, place, a decision."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,6 @@ from scorepad.engine.events import COMMON
 from scorepad.own_sheets.packs import keep_pack
 from scorepad.packs import pack as packs
 from scorepad.record import load
-from scorepad.system import clock
 from scorepad.timeline.game import Game
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, on_top
@@ -136,12 +137,48 @@ async def test_the_player_in_focus_stays_in_focus_under_another_name(desk: Desk)
         assert pad(pilot).focus_player == "Linus"
 
 
-async def test_who_began(desk: Desk) -> None:
-    async with desk.open(dealt()) as pilot:
-        await to_correction(pilot, "who began")
-        await choose(pilot, "Linus")
+def on_an_island() -> Game:
+    return scorepad.new("go-for-gold", players=["Ann", "Ben"])
+
+
+CORRECTED: dict[str, tuple[Callable[[], Game], str, Keys]] = {
+    "who began": (dealt, "Linus", {"first": "Linus"}),
+    "name": (crossed, "Linus|? Sarah|? Ｓarah|> Linas", {"rename": {"Linus": "Linas"}}),
+    "place": (partial(dealt, place="Kitchen"), "> Porch", {"place": "Porch"}),
+    "sheets": (on_an_island, "side-b", {"sheets": "side-b"}),
+    "when": (
+        dealt,
+        "? half past seven|? 2026-11-15|? 2026-13-15 19:30|> 2026-11-15 19:30",
+        {"started": datetime(2026, 11, 15, 19, 30).astimezone(UTC)},
+    ),
+    "decision": (
+        dealt,
+        "Linus|? 0|? many|> -3|> late",
+        {"kind": "decision", "player": "Linus", "points": -3, "why": "late"},
+    ),
+}
+"""What is corrected; then what is chosen, answered (`>`) or refused as an answer (`?`); and what is recorded."""
+
+
+@pytest.mark.parametrize("what", CORRECTED)
+async def test_a_correction_is_chosen_entered_shown_and_recorded(desk: Desk, what: str) -> None:
+    begin, steps, event = CORRECTED[what]
+    async with desk.open(begin()) as pilot:
+        await to_correction(pilot, what)
+        for step in steps.split("|"):
+            sign, _, words = step.partition(" ")
+            if sign not in (">", "?"):
+                await choose(pilot, step)
+                continue
+            await answer(pilot, words)
+            assert sign == ">" or isinstance(pilot.app.screen, Ask)
+        changes = await on_top(pilot, CorrectionPreview)
+        assert changes.draft.has_reason is (event.get("kind") != "decision")
+        assert event.get("kind") != "decision" or "Linus 0 → -3" in shown(pilot)
         await record(pilot)
-    assert corrected(desk, dealt())["first"] == "Linus"
+        assert pad(pilot).focus_player in pad(pilot).game.players
+    recorded = corrected(desk, begin())
+    assert {key: recorded[key] for key in event} == event
 
 
 async def test_who_sits_where(desk: Desk) -> None:
@@ -162,22 +199,6 @@ async def test_the_same_seats_are_not_a_correction(desk: Desk) -> None:
         await on_top(pilot, PadScreen)
         assert notices(pilot)
     assert written(desk.game, begun) == []
-
-
-@pytest.mark.slow
-async def test_a_name(desk: Desk) -> None:
-    async with desk.open(crossed()) as pilot:
-        await to_correction(pilot, "name")
-        await choose(pilot, "Linus")
-        for taken in ("Sarah", "Ｓarah"):
-            await answer(pilot, taken)
-            asked = await on_top(pilot, Ask)
-            assert asked is pilot.app.screen
-        await answer(pilot, "Linas")
-        await record(pilot)
-        assert set(pad(pilot).game.players) == {"Sarah", "Linas"}
-        assert pad(pilot).focus_player in pad(pilot).game.players
-    assert corrected(desk, crossed())["rename"] == {"Linus": "Linas"}
 
 
 @pytest.mark.slow
@@ -213,22 +234,6 @@ async def test_what_we_play_by_in_words(desk: Desk) -> None:
     assert corrected(desk, begun)["rulings"] == {ruling.key: ruling.values[1]}
 
 
-async def test_the_place(desk: Desk) -> None:
-    async with desk.open(dealt(place="Kitchen")) as pilot:
-        await to_correction(pilot, "place")
-        await answer(pilot, "Porch")
-        await record(pilot)
-    assert corrected(desk, dealt(place="Kitchen"))["place"] == "Porch"
-
-
-async def test_the_sheets(desk: Desk) -> None:
-    async with desk.open(scorepad.new("go-for-gold", players=["Ann", "Ben"])) as pilot:
-        await to_correction(pilot, "sheets")
-        await choose(pilot, "side-b")
-        await record(pilot)
-    assert corrected(desk, scorepad.new("go-for-gold", players=["Ann", "Ben"]))["sheets"] == "side-b"
-
-
 async def test_sheets_that_were_corrected_in_the_meantime_are_taken_into_the_record(
     desk: Desk, home: Path
 ) -> None:
@@ -252,38 +257,6 @@ async def test_only_other_sheets_are_offered(desk: Desk) -> None:
         await pilot.press("exclamation_mark")
         await on_top(pilot, Choose)
         assert "The sheets" not in shown(pilot)
-
-
-@pytest.mark.slow
-async def test_when_it_began(desk: Desk) -> None:
-    async with desk.open(dealt()) as pilot:
-        await to_correction(pilot, "when")
-        for wrong in ("half past seven", "2026-11-15", "2026-13-15 19:30"):
-            await answer(pilot, wrong)
-            assert isinstance(pilot.app.screen, Ask)
-        await answer(pilot, "2026-11-15 19:30")
-        await record(pilot)
-    started = corrected(desk, dealt())["started"]
-    assert clock.local(started).strftime("%Y-%m-%d %H:%M") == "2026-11-15 19:30"
-    assert started.utcoffset() == timedelta()
-
-
-@pytest.mark.slow
-async def test_a_decision(desk: Desk) -> None:
-    async with desk.open(dealt()) as pilot:
-        await to_correction(pilot, "decision")
-        await choose(pilot, "Linus")
-        for wrong in ("0", "many"):
-            await answer(pilot, wrong)
-            assert isinstance(pilot.app.screen, Ask)
-        await answer(pilot, "-3")
-        await answer(pilot, "late")
-        changes = await on_top(pilot, CorrectionPreview)
-        assert "Linus 0 → -3" in shown(pilot)
-        assert not changes.draft.has_reason
-        await record(pilot)
-    event = corrected(desk, dealt())
-    assert event == {"kind": "decision", "player": "Linus", "points": -3, "why": "late"}
 
 
 async def test_single_events_are_corrected_in_the_history(desk: Desk) -> None:
