@@ -217,6 +217,12 @@ def test_the_library_loads_neither_textual_nor_rich(tmp_path: Path, decoys: Path
     assert probe(script, tmp_path, decoys).stdout == "['scorepad']\n"
 
 
+def test_a_pad_loads_no_web_server_before_phones_are_let_in(tmp_path: Path) -> None:
+    script = "import scorepad.app.app, scorepad.app.screens.pad, scorepad.cli.serve, sys\n"
+    script += "print(sorted(sys.modules.keys() & {'starlette', 'uvicorn', 'h11', 'segno', 'scorepad.serve'}))"
+    assert probe(script, tmp_path, tmp_path).stdout == "[]\n"
+
+
 def test_a_ruleset_is_imported_only_when_somebody_names_its_game(tmp_path: Path, decoys: Path) -> None:
     script = "import scorepad.cli.main, sys\n"
     script += "print([name for name in sys.modules if name.startswith('scorepad.games.')])"
@@ -225,6 +231,7 @@ def test_a_ruleset_is_imported_only_when_somebody_names_its_game(tmp_path: Path,
 
 RARE = {
     *("sqlite3", "json", "multiprocessing", "subprocess", "platformdirs", "plotext", "segno"),
+    *("asyncio", "starlette", "uvicorn", "scorepad.record.desk"),
     *(f"scorepad.library.{name}" for name in ("index", "statistics", "filters")),
     *(f"scorepad.{name}" for name in ("system.config", "own_sheets.packs", "exports.formats")),
     *(

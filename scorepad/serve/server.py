@@ -230,7 +230,9 @@ class PhoneTable:
         body = await self._read(request)
         response = JSONResponse(self._locked(self._post[path], body, phone))
         if path == "/seat":
-            self._give_cookie(response, phone, self.seats.cookie)
+            if self.seats.cookie + GUEST in _cookies(request):
+                self._set_cookie(response, self.seats.cookie + GUEST, "", 0)
+            self._set_cookie(response, self.seats.cookie, self.seats.sign(phone))
         return response
 
     def _require_method(self, method: str, wanted: str) -> None:
@@ -264,12 +266,12 @@ class PhoneTable:
             raise Stop(403, f"This key is not, or no longer, that of the table. {SCAN}")
         response = _page()
         if phone is None:
-            self._give_cookie(response, self.seats.new_phone(), self.seats.cookie + GUEST)
+            self._set_cookie(response, self.seats.cookie + GUEST, self.seats.sign(self.seats.new_phone()))
         return response
 
-    def _give_cookie(self, response: Response, phone: str, name: str) -> None:
-        value = f"{name}={self.seats.sign(phone)}; Path=/; Max-Age={30 * 86400}; HttpOnly; SameSite=Strict"
-        response.headers.append("set-cookie", value)
+    def _set_cookie(self, response: Response, name: str, value: str, seconds: int = 30 * 86400) -> None:
+        attributes = f"Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict"
+        response.headers.append("set-cookie", f"{name}={value}; {attributes}")
 
     async def _read(self, request: Request) -> dict[str, Any]:
         """The JSON object that a request brings."""

@@ -27,7 +27,7 @@ KEY_PARTS = 32
 """Parts of a key or a header: a parser takes longer with each, and nothing has more than three."""
 NUMBER_DIGITS = 4_300
 """Python reads no longer numbers either."""
-SENT_BYTES = 1_000_000
+SENT_BYTES = 10_000_000
 """The ids of what phones sent: a hundred bytes for each event of a record."""
 REQUEST_BYTES = 20_000
 """What a phone may send at once; a tap has a few hundred."""
