@@ -250,9 +250,9 @@ def test_a_refusal_is_shown_with_its_sentence_and_an_own_event_can_be_undone(
         one.tap("Record")
         one.page.wait_for_selector("#verdict.bad")
         assert one.page.evaluate("drafts.Sarah.chosen.length") == 2
-        one.context.unroute("**/view")
         for route in held:
             route.continue_()
+        one.context.unroute("**/view")
         one.sees(6)
         two.sees(6)
         two.page.locator("#picture .lit").first.tap()
