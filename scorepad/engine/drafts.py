@@ -370,7 +370,9 @@ class TapDraft:
         found: dict[str, Asked] = {}
         is_complete = self.is_complete
         for filled in self._filled():
-            for each in filled.asked:
+            # Of several forms of an event, only the first key is asked for until it is clear which it is.
+            is_open = len(self._filled()) == 1 or any(each.chosen for each in filled.asked)
+            for each in filled.asked if is_open else filled.asked[:1]:
                 known = found.get(each.key)
                 if known is None:
                     found[each.key] = each._replace(is_needed=each.is_needed and not is_complete)
@@ -454,7 +456,11 @@ class TapDraft:
 
     def _filled(self) -> list[_Filled]:
         if self._known is None or self._known[0] != self._values:
-            found = [_Filled(each, self._values, self._texts, self._needed) for each in self._fitting()]
+            fitting = self._fitting()
+            found = [
+                _Filled(each, self._values, self._texts, self._needed, is_alone=len(fitting) == 1)
+                for each in fitting
+            ]
             self._known = {key: values.copy() for key, values in self._values.items()}, found
         return self._known[1]
 
@@ -468,9 +474,17 @@ class _Filled:
     """One expected event, filled in with what was chosen."""
 
     def __init__(
-        self, expected: Expected, values: Mapping[str, Sequence[Any]], texts: Set[str], needed: Set[str]
+        self,
+        expected: Expected,
+        values: Mapping[str, Sequence[Any]],
+        texts: Set[str],
+        needed: Set[str],
+        *,
+        is_alone: bool,
     ) -> None:
         self.expected = expected
+        self._may_force = is_alone or bool(values)
+        """May a single value be chosen automatically? Not as long as another form may be meant."""
         self.table: dict[str, Any] = {}
         """The keys that have a value."""
         self.asked: list[Asked] = []
@@ -503,7 +517,7 @@ class _Filled:
             self._ask_parts(pick, chosen, values)
             return
         is_text = pick.key in self._texts
-        if not chosen and self.is_complete and _is_forced(pick._replace(values=values)):
+        if not chosen and self._may_force and self.is_complete and _is_forced(pick._replace(values=values)):
             chosen = (values[0],)
         if chosen:
             self.table[pick.key] = chosen[0]

@@ -410,12 +410,11 @@ async function take_seats(names, isWatching = false) {
 }
 
 function showTab() {
-  const hasSeat = view.yours.length > 0;
-  const shown = hasSeat ? tab : tab;
   for (const name of ["me", "table"]) {
-    $(`tab-${name}`).setAttribute("aria-selected", String(shown === name));
-    $(name).hidden = shown !== name;
+    $(`tab-${name}`).setAttribute("aria-pressed", String(tab === name));
+    $(name).hidden = tab !== name;
   }
+  document.body.dataset.tab = tab;
 }
 
 let painted = "";
@@ -426,8 +425,8 @@ function showMe() {
     view.finished && make("div", { class: "over" },
       make("b", {}, view.winners.length ? `${view.winners.join(" and ")} ${view.winners.length > 1 ? "share the win" : "wins"}` : "The game is over"),
       "The game is over."),
-    !own && make("p", {}, "You are watching. The table has everybody’s sheets."));
-  $("sheet").hidden = !own;
+    !seat && make("p", {}, "You are watching. The table has everybody’s sheets."));
+  $("sheet").hidden = !own || own.width > 560;
   if (own && painted !== own.svg) {
     painted = own.svg;
     $("picture").innerHTML = own.svg;
@@ -589,7 +588,11 @@ function showField(field) {
       "aria-pressed": String(offer.chosen), disabled: !offer.open, "aria-description": offer.words,
       class: `${offer.art ? "art" : offer.words ? "told" : ""} ${tint && !offer.art ? `tint tint-${tint}` : ""}`,
     });
-    if (offer.art) made.innerHTML = offer.art;
+    if (offer.art) {
+      made.innerHTML = offer.art;
+      const svg = made.firstChild, high = svg.height.baseVal.value, part = Math.min(.8, 64 / high);
+      Object.assign(svg.style, { width: `${svg.width.baseVal.value * part}px`, height: `${high * part}px` });
+    }
     made.append(make("span", {}, offer.text), ...(offer.words ? [make("small", {}, offer.words)] : []));
     return made;
   };
@@ -650,6 +653,16 @@ function showTable() {
   fill("latest", ...view.latest.map((each) => eventRow(each, true)));
 }
 
+// A picture without its blank margins; a page that is too wide to be read is scrolled.
+function cut(each) {
+  const box = make("div", { class: "cut", svg: each.svg, role: "img", "aria-label": `Sheet of ${each.player}` });
+  const isPage = each.width > 560, svg = box.firstChild;
+  if (isPage) box.classList.add("page");
+  Object.assign(svg.style, isPage ? { width: `${each.whole}px` } : { width: `${100 * each.whole / each.width}%`, marginLeft: `${-100 * each.left / each.width}%` });
+  if (!isPage) box.style.aspectRatio = `${each.width} / ${each.height}`;
+  return box;
+}
+
 async function fetchSheets() {
   const version = view.version;
   if (sheets && sheets.version >= version) return;
@@ -657,7 +670,7 @@ async function fetchSheets() {
     sheets = await ask("/sheets");
     fill("all", ...sheets.sheets.map((each) => make("article", { class: seatClass(each.player) },
       make("h3", {}, make("span", {}, each.player), make("span", {}, String((view.standings.find((one) => one.player === each.player) || {}).total ?? ""))),
-      make("div", { svg: each.svg, role: "img", "aria-label": `Sheet of ${each.player}` }))));
+      cut(each))));
   } catch (error) { if (error instanceof Lost) lose(); }
 }
 

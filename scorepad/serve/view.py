@@ -15,15 +15,15 @@ from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import Effect, effects, gains, totals
-from scorepad.exports.painter import CELL, LINE, Painting, Palette, Place, find_places, paint
+from scorepad.exports.painter import CELL, LINE, Palette, Place, find_places, paint
 from scorepad.system.errors import ScorepadError
-from scorepad.text.drawing import Drawing, Target
+from scorepad.text.drawing import Drawing, Target, width
 from scorepad.text.wording import count, listing, printable
 from scorepad.timeline.event_text import tell_effects
 from scorepad.timeline.game import Game
 
 Json = dict[str, Any]
-COLUMNS = (42, 50)
+COLUMNS, PAGE = (42, 50), (80,)
 """The widths of a sheet on a phone: the first on which a place is large enough for a finger, else the first."""
 ROWS = 40
 FINGER = 40
@@ -428,12 +428,12 @@ class Sheet:
     def table(self, palette: Palette) -> Json:
         """The picture, and where on it anything is from left to right."""
         painting = paint(self.drawing, palette)
-        left, right = _edges(painting)
+        left, right, below = _edges(self.drawing)
         return {
             "svg": painting.svg(),
             "left": left,
             "width": right - left,
-            "height": painting.height,
+            "height": below,
             "whole": painting.width,
             "fingers": bool(self.fingers),
         }
@@ -539,18 +539,21 @@ def _more(keys: Sequence[str], key: str, place: Place) -> Json:
     return {name: value for name, value in answers.items() if name in keys and value != answers[key]}
 
 
-def _edges(painting: Painting) -> tuple[float, float]:
-    """Where what is painted begins and ends from left to right: blank margins would take room on a phone."""
-    left, right = painting.width, 0.0
-    for shape in painting.shapes:
-        if shape.tag == "path":
-            starts = [float(each.partition(" ")[0]) for each in str(shape.geometry[0]).split("M")[1:]]
-            left, right = min(left, *starts), max(right, *(start + CELL for start in starts))
-        else:
-            x = float(shape.geometry[0])
-            wide = float(shape.geometry[2]) if len(shape.geometry) > 2 else CELL
-            left, right = min(left, x), max(right, x + wide)
-    return (max(0, left - MARGIN), right) if left < right else (0, painting.width)
+def _edges(drawing: Drawing) -> tuple[int, int, int]:
+    """Where a drawing begins and ends from left to right, and below: blank margins would take room on a phone."""
+    rows = drawing.painted()
+    starts, ends, last = [drawing.width], [0], 1
+    for number, row in enumerate(rows, 1):
+        x = 0
+        for text, role, *_ in row:
+            end = x + width(text)
+            if text.strip() or (role and text):
+                starts.append(x if role else x + len(text) - len(text.lstrip()))
+                ends.append(end if role else x + width(text.rstrip()))
+                last = number
+            x = end
+    left = min(starts) * CELL
+    return max(0, left - MARGIN), max(max(ends) * CELL, left + FINGER), last * LINE
 
 
 def _rectangle(place: Place) -> Json:
@@ -577,7 +580,7 @@ def _sheet(position: Position, player: str) -> Sheet:
             return sheet
     keys = {key.name for kind in position.mode.kinds.values() for key in keys_of(kind)} - {"player"}
     made: Sheet | None = None
-    for columns in COLUMNS:
+    for columns in PAGE if position.mode is position.ruleset.tally else COLUMNS:
         sheet = Sheet(player, position.draw_own(player, columns, ROWS), keys)
         made = sheet if made is None or sheet.fingers else made
         if made.fingers:
