@@ -110,18 +110,15 @@ async def test_every_screen_gets_along(folder: Path, place: int) -> None:
         assert isinstance(top(pilot), ScoreScreen)
         for format in range(len(FORMATS)):
             await pilot.press("e", *["down"] * format)
-            await pilot.pause()
             assert isinstance(top(pilot), Export)
             if not format:
                 await pilot.press("ctrl+t", "escape")
                 await pilot.press(*[] if isinstance(top(pilot), Export) else ["e"])
             await pilot.press("ctrl+o")
-            await pilot.pause()
             assert isinstance(top(pilot), ScoreScreen)
         await pilot.press("escape")
         pilot.app.go_home()  # type: ignore[attr-defined]
         await pilot.pause()
         await pilot.press("h", "down", "tab", "down", "t", "l", "d", "enter")
-        await pilot.pause()
         assert isinstance(top(pilot), PastGames)
     assert path.read_bytes() == before

@@ -24,13 +24,31 @@ __all__ = ("notices", "notifications", "own_screens", "running", "shown", "strip
 REST = 0.002
 
 
+class Hand(Pilot[Any]):
+    """A pilot that waits after its keys and clicks until the screen has come to rest."""
+
+    async def press(self, *keys: str) -> None:
+        await super().press(*keys)
+        await self.pause()
+
+    async def click(self, *place: Any, **keys: Any) -> bool:
+        is_there = await super().click(*place, **keys)
+        await self.pause()
+        return is_there
+
+    async def resize_terminal(self, width: int, height: int) -> None:
+        await super().resize_terminal(width, height)
+        await self.pause()
+
+
 @asynccontextmanager
 async def running(app: App[Any], size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[Any]]:
     """Run the app without a terminal; the pilot presses its keys."""
     # A pilot takes a rest of 20 milliseconds twice after every key, to see that nothing goes on any more;
     # in whole games that would be most of the time, and a tenth of it shows the same.
     with patch.multiple(_wait, SLEEP_GRANULARITY=REST, SLEEP_IDLE=REST / 20):
-        async with app.run_test(size=size, notifications=True) as pilot:
+        async with app.run_test(size=size, notifications=True):
+            pilot = Hand(app)
             await pilot.pause()
             yield pilot
 

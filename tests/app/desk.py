@@ -99,7 +99,6 @@ async def click_on(pilot: Pilot[Any], words: str, below: int = 0, **keys: Any) -
         if words in row and line >= below:
             before = width(row[: row.index(words)])
             assert await pilot.click(offset=(before + width(words) // 2, line), **keys)
-            await pilot.pause()
             return
     raise AssertionError(f"{words} is not on the screen:\n{shown(pilot)}")
 

@@ -71,4 +71,3 @@ async def click(pilot: Pilot[Any], sheet: Sheet | Widget, target: str) -> None:
     place = sheet.place_of(target)
     assert place is not None
     await pilot.click(sheet, offset=place)
-    await pilot.pause()

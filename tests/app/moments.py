@@ -145,7 +145,6 @@ def press(*keys: str) -> Body:
     async def body(pilot: Pilot[Any]) -> None:
         for key in keys:
             await pilot.press(key)
-            await pilot.pause()
 
     return body
 
@@ -156,7 +155,6 @@ async def back_to_the_pad(pilot: Pilot[Any]) -> PadScreen:
         if isinstance(pilot.app.screen, PadScreen):
             break
         await pilot.press("escape")
-        await pilot.pause()
     assert isinstance(pilot.app.screen, PadScreen), pilot.app.screen
     await pilot.press("escape")
     return pilot.app.screen

@@ -80,7 +80,6 @@ async def test_the_message_leaves_the_prompt_and_the_receipt_visible(desk: Desk)
     async with desk.open(going_on()) as pilot:
         with full_disk():
             await pilot.press("enter", "enter")
-            await pilot.pause()
         assert notices(pilot)
         for key in ("enter", "enter", "u"):
             await pilot.press(key)

@@ -20,7 +20,6 @@ async def test_chosen_keys_work_and_are_shown(tmp_path: Path) -> None:
     async with running(ScorepadApp(str(tmp_path), config=chosen)) as pilot:
         assert "a New game" in " ".join(shown(pilot).splitlines()[-1].split())
         await pilot.press("n")
-        await pilot.pause()
         assert not isinstance(top(pilot), NewGame)
         await pilot.press("f1")
         await until(pilot, lambda: "Start a game or a tally." in shown(pilot))

@@ -53,12 +53,10 @@ def nothing(_: Path) -> None:
 
 async def start_a_game(pilot: Pilot[Any], *names: str) -> None:
     await pilot.press("n")
-    await pilot.pause()
     for name in names:
         await write(pilot, name)
         await pilot.press("enter")
     await pilot.press("ctrl+s")
-    await pilot.pause()
 
 
 @pytest.mark.parametrize("instead", [file_instead, loop_instead], ids=lambda instead: instead.__name__)
@@ -75,7 +73,6 @@ async def test_a_games_folder_that_is_a_file_is_reported_and_the_demo_still_open
         assert any("games" in told for told in notices(pilot))
         assert "Boris" in check_painted(pilot)
         await pilot.press("escape", "enter")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, PadScreen)
 
 
@@ -98,7 +95,6 @@ async def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
         await pilot.press("o")
         await write(pilot, "monday.toml")
         await pilot.press("enter")
-        await pilot.pause()
         assert "a pipe" in check_painted(pilot)
         await pilot.press("escape")
         await start_a_game(pilot, "Ada", "Boris")
@@ -118,16 +114,13 @@ async def test_a_games_folder_that_disappears_while_shown_is_reported(
         shutil.rmtree(folder)
         instead(folder)
         await pilot.press("down", "up", "enter")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
         assert notices(pilot)
         pilot.app.clear_notifications()
         await pilot.press("d", "enter")
-        await pilot.pause()
         assert notices(pilot)
         check_painted(pilot)
         await pilot.press("f5")
-        await pilot.pause()
         painted = check_painted(pilot)
         assert "Sarah" not in painted
         assert "No games yet" in painted or "cannot be" in painted
@@ -146,7 +139,6 @@ async def test_records_that_disappear_or_change_type_while_shown_are_reported(tm
         for _ in range(3):
             pilot.app.clear_notifications()
             await pilot.press("enter")
-            await pilot.pause()
             assert isinstance(pilot.app.screen, Home)
             assert notices(pilot)
             await pilot.press("down")
@@ -164,10 +156,8 @@ async def test_the_working_directory_may_disappear(tmp_path: Path, monkeypatch: 
     async with running(ScorepadApp(str(games), HOME)) as pilot:
         folder.rmdir()
         await pilot.press("o")
-        await pilot.pause()
         await write(pilot, "sunday.toml")
         await pilot.press("enter")
-        await pilot.pause()
         check_painted(pilot)
         await pilot.press("escape", "f5")
         await start_a_game(pilot, "Ada", "Boris")
@@ -244,12 +234,10 @@ async def test_a_game_that_does_not_fit_on_the_disk_is_not_started_and_its_names
         await write(pilot, "Boris")
         with full_disk(halfway=True):
             await pilot.press("ctrl+s")
-            await pilot.pause()
             assert isinstance(pilot.app.screen, NewGame)
             assert any(os.strerror(errno.ENOSPC) in told for told in notices(pilot))
             assert list(tmp_path.iterdir()) == []
         await pilot.press("ctrl+s")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, PadScreen)
         assert pilot.app.screen.game.players == ("Ada", "Boris")
 
@@ -262,11 +250,9 @@ async def test_an_export_that_does_not_fit_on_the_disk_leaves_nothing_behind(des
         await pilot.press("f2", "e")
         with patch.object(os, "fsync", refuse):
             await pilot.press("enter")
-            await pilot.pause()
             assert os.strerror(errno.ENOSPC) in check_painted(pilot)
         assert [each.name for each in desk.path.parent.iterdir()] == ["sunday.toml"]
         await pilot.press("enter")
-        await pilot.pause()
         assert desk.path.with_name("sunday-result.toml").exists()
 
 
@@ -291,7 +277,6 @@ async def test_a_record_that_becomes_writable_is_written_to_after_f5(desk: Desk)
     async with desk.open(going_on()) as pilot:
         with closed_to_writers(desk.path):
             await pilot.press("f5")
-            await pilot.pause()
             assert "WATCHING" in check_painted(pilot)
         await pilot.press("f5", "enter")
         assert "WATCHING" not in check_painted(pilot)
@@ -359,12 +344,10 @@ async def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_messa
         assert "sunday.toml" in check_painted(pilot)
         pilot.app.clear_notifications()
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
         assert any("our-copy" in told for told in notices(pilot))
         check_painted(pilot)
         await pilot.press("n")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, NewGame)
         check_painted(pilot)
     assert path.read_bytes() == before

@@ -271,7 +271,6 @@ async def click_space(pilot: Pilot[Any], *spaces: str) -> None:
         place = sheet.place_of(f"path={space} player={pad(pilot).focus_player}")
         assert place is not None
         assert await pilot.click(sheet, offset=place)
-        await pilot.pause()
 
 
 # ---------------------------------------------------------------------- refusals
@@ -448,7 +447,6 @@ async def test_nothing_is_wider_than_the_window_and_ascii_is_plain(
     async with desk.open(begin(), size, is_ascii=is_ascii) as pilot:
         for key in typed(*words, *SCREENS):
             await pilot.press(key)
-            await pilot.pause()
             assert all_fits(pilot), key
             assert not is_ascii or shown(pilot).isascii(), key
         assert notices(pilot) == []
@@ -486,7 +484,6 @@ async def test_on_the_largest_map_the_next_spaces_are_visible(desk: Desk, size: 
     begun = island(gold.anchor("Z26"), gold.roll(2), drawing=HIGH)(desk)
     async with desk.open(begun, size) as pilot:
         await pilot.press("a")
-        await pilot.pause()
         entry = pad(pilot).entry
         assert isinstance(entry, RouteEntry)
         assert {touched(target, "path") for target in entry.marks()} == {"X26", "Y26", "Y25", "Z25"}

@@ -55,7 +55,6 @@ def check_all(pilot: Pilot[Any]) -> None:
 async def press_and_check(pilot: Pilot[Any], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
-        await pilot.pause()
         check_all(pilot)
 
 
@@ -172,10 +171,8 @@ async def test_every_screen_paints_odd_names_within_its_width(tmp_path: Path, na
             check_painted(pilot)
             await back_to_the_pad(pilot)
         await pilot.press("q")
-        await pilot.pause()
         check_painted(pilot)
         await pilot.press("n")
-        await pilot.pause()
         check_painted(pilot)
     assert path.read_bytes() == before
 
@@ -210,7 +207,6 @@ async def test_odd_names_are_completed_in_the_line_and_recorded_as_they_are(
             await pilot.press("colon", *"claim", "space", *["down"] * place, "tab", *"12")
             check_painted(pilot)
             await pilot.press("enter")
-            await pilot.pause()
             await back_to_the_pad(pilot)
             check_painted(pilot)
     assert sorted(getattr(event, "player", "") for event in load(path).events) == sorted(names)
@@ -229,7 +225,6 @@ async def test_a_game_of_players_with_odd_names_starts_as_typed(tmp_path: Path) 
             await pilot.pause()
             check_painted(pilot)
             await pilot.press("ctrl+s")
-            await pilot.pause()
             assert pad(pilot).game.players == tuple(name.strip() for name in usable)
             check_painted(pilot)
 
@@ -300,7 +295,6 @@ async def test_whatever_is_pasted_into_a_field_of_the_pad_does_no_harm(desk: Des
             await paste(pilot, f"a{garbage}")
             check_painted(pilot)
             await pilot.press("enter")
-            await pilot.pause()
             check_painted(pilot)
             assert check_kept(desk.path) == there.session.game.count <= before + can_be_any_text
             if isinstance(pilot.app.screen, HistoryScreen) and not can_be_any_text:
@@ -326,7 +320,6 @@ async def test_whatever_is_pasted_into_a_new_game_does_no_harm(tmp_path: Path, f
             check_painted(pilot)
             await pilot.press("home", "a", "ctrl+s")
             await pilot.pause()
-            await pilot.pause()
             check_painted(pilot)
             for path in tmp_path.iterdir():
                 assert check_kept(path) == 0
@@ -342,14 +335,11 @@ async def test_whatever_is_pasted_as_the_path_of_a_record_does_no_harm(tmp_path:
     async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
         for garbage in PATHS:
             await pilot.press("o")
-            await pilot.pause()
             await paste(pilot, garbage)
             check_painted(pilot)
             await pilot.press("enter")
-            await pilot.pause()
             check_painted(pilot)
             await pilot.press("escape")
-            await pilot.pause()
             check_painted(pilot)
 
 
@@ -362,7 +352,6 @@ async def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
             pilot.app.screen.query_one(Input).value = ""
             await paste(pilot, garbage)
             await pilot.press("down", "enter")
-            await pilot.pause()
             check_painted(pilot)
     result = record_result(scorepad.load(desk.path), str(desk.path))
     exported = [f"{format.text(result)}\n".encode() for format in FORMATS]
@@ -402,5 +391,4 @@ async def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(
             await pilot.press("left_square_bracket")
             check_painted(pilot)
         await pilot.press("q")
-        await pilot.pause()
         check_painted(pilot)

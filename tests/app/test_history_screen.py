@@ -147,10 +147,8 @@ async def test_broken_rules_are_named(tmp_path: Path, game: Game) -> None:
     async with show(path) as (pilot, _):
         assert "breaks pattern" in row(pilot, 5)
         await pilot.press("r")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, RuleCard)
         await pilot.press("escape", "up", "r")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, HistoryScreen)
 
 
@@ -161,7 +159,6 @@ async def test_a_wide_window_shows_the_sheet_beside_the_list(record: Path) -> No
         assert shown(pilot).count("green-04") > 1
         assert "90 points" in shown(pilot)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert pointed(screen) == 180
         assert row(pilot, 180).startswith("▶")
 
@@ -172,7 +169,6 @@ async def test_an_empty_record_says_so(tmp_path: Path) -> None:
     async with show(path) as (pilot, screen):
         assert "Nothing recorded yet." in shown(pilot)
         await pilot.press("up", "end", "enter", "v", "a", "x", "n", "N", "r", "space", "e", "u")
-        await pilot.pause()
         assert pilot.app.screen is screen
         assert len(complaints(pilot)) == 1
 
@@ -211,7 +207,6 @@ async def test_without_such_events_no_key_is_offered_for_them(record: Path) -> N
 async def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: Path) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("slash", *"PALM:")
-        await pilot.pause()
         assert 0 < len(screen.shown) < 20
         assert all(any(gain.item == "palms" for gain in each.gains) for each in screen.shown)
         await pilot.press("enter", "home")
@@ -220,10 +215,8 @@ async def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: P
         await pilot.press("escape")
         assert len(screen.shown) == 185
         await pilot.press("slash", *"xyzzy")
-        await pilot.pause()
         assert "No event contains that." in shown(pilot)
         await pilot.press("escape", "escape")
-        await pilot.pause()
         assert pilot.app.screen is not screen
 
 
@@ -231,16 +224,13 @@ async def test_words_are_found_while_they_are_typed_and_escape_ends_it(record: P
 async def test_undo_and_redo_are_written_and_the_list_follows(record: Path) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("home", "u")
-        await pilot.pause()
         assert pointed(screen) == 186
         assert "event 185 is undone" in row(pilot, 186)
         assert "undone by 186" in row(pilot, 185)
         await pilot.press("ctrl+r")
-        await pilot.pause()
         assert pointed(screen) == 187
         assert "Sarah has 90" in row(pilot, 187)
         await pilot.press("ctrl+r")
-        await pilot.pause()
         assert len(complaints(pilot)) == 1
     assert scorepad.load(record).count == 187
 
@@ -250,7 +240,6 @@ async def test_a_record_that_cannot_be_written_says_why_and_stays(record: Path) 
     with scorepad.RecordFile(record) as other:
         async with show(record) as (pilot, screen):
             await pilot.press("u", "ctrl+r", "a", "x")
-            await pilot.pause()
             assert len(complaints(pilot)) >= 1
             assert pilot.app.screen is screen
             other.record(kind="note", text="the other window writes")
@@ -277,7 +266,6 @@ async def test_an_event_that_cannot_be_corrected_says_why(record: Path, number: 
     async with show(record) as (pilot, screen):
         screen.query_one(VirtualList).point(number - 1)
         await pilot.press("a", "x", "i")
-        await pilot.pause()
         assert pilot.app.screen is screen
         assert all(f"Event {number} " in words for words in complaints(pilot))
         assert complaints(pilot)
@@ -296,7 +284,6 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 async def test_enter_looks_at_the_table_after_the_event(record: Path, looked: list[int], key: str) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("up", key)
-        await pilot.pause()
         assert looked == [184]
         assert screen not in pilot.app.screen_stack
 
@@ -309,7 +296,6 @@ async def test_a_click_points_and_a_second_one_looks(record: Path, looked: list[
         assert pointed(screen) == roll.scroll_offset.y + 4
         number = pointed(screen)
         await pilot.click(roll, offset=(30, 3))
-        await pilot.pause()
         assert looked == [number]
 
 
@@ -318,7 +304,6 @@ async def test_the_smallest_window_has_room_to_say_how_to_filter(record: Path, i
     async with show(record) as (pilot, screen):
         if is_undone:
             await pilot.press("u")
-            await pilot.pause()
         offered = {hint.key: hint for hint in screen.hints()}
         assert ("ctrl+r" in offered) is is_undone
         line = shown(pilot).splitlines()[-1]
@@ -335,6 +320,5 @@ async def test_of_a_thousand_events_only_visible_ones_are_drawn(tmp_path: Path, 
         roll = screen.query_one(VirtualList)
         assert len(roll.drawn) < 100
         await pilot.press("home")
-        await pilot.pause()
         assert len(roll.drawn) < 100
         assert "Sarah keeps" in row(pilot, 1)

@@ -57,7 +57,6 @@ async def test_enter_on_the_pad(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> 
     async with desk.open(crossing()) as pilot:
         counted.begin()
         await pilot.press("enter", "enter")
-        await pilot.pause()
         seen.update(counted.calls)
     after = desk.game
     assert after.events[-1].kind == "cross"
@@ -73,7 +72,6 @@ async def test_a_refusal_that_the_table_allowed(desk: Desk, monkeypatch: pytest.
         pad(pilot).recording.attempt({"kind": "reveal", "pattern": "L4"})
         await pilot.pause()
         await pilot.press("y", *"oops", "enter")
-        await pilot.pause()
         seen.update(counted.calls)
     after = desk.game
     assert after.events[-1].stands == "oops"

@@ -10,7 +10,6 @@ from tests.games.silver_and_gold.table import cross, laid_out, record_all, revea
 async def test_a_deal_by_keys(desk: Desk) -> None:
     async with desk.open(table()) as pilot:
         await pilot.press("p")
-        await pilot.pause()
         assert "d  04" in shown(pilot)
         await pilot.press("d", "g", "d")
         assert "✓ 1" in prompt(pilot)
@@ -35,11 +34,9 @@ async def test_a_deal_by_mouse_takes_what_is_seen_under_it(desk: Desk, size: tup
 async def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
     async with desk.open(table()) as pilot:
         await pilot.press("p")
-        await pilot.pause()
         rows = shown(pilot).splitlines()
         name = next(line for line, row in enumerate(rows) if "a  01" in row)
         await pilot.click(offset=(rows[name].index("a  01") + 4, name + 5))
-        await pilot.pause()
         assert "purple-01" in prompt(pilot)
 
 

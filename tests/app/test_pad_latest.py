@@ -68,9 +68,7 @@ async def test_the_receipt_of_a_deleted_event_gives_way_to_that_of_its_deletion(
         await pilot.press("a", "2", "a", "3", "enter")
         assert "✓ 5" in prompt(pilot)
         await pilot.press("f3", "x", *"misread", "enter")
-        await pilot.pause()
         await pilot.press("escape")
-        await pilot.pause()
         assert pad(pilot).game.count == 6
         assert "✓ 5" not in prompt(pilot)
         assert "✓ 6" in prompt(pilot)
@@ -79,7 +77,6 @@ async def test_the_receipt_of_a_deleted_event_gives_way_to_that_of_its_deletion(
 async def test_the_receipt_of_an_event_undone_in_the_history_gives_way_to_that_of_the_undo(desk: Desk) -> None:
     async with desk.open(revealed("I2")) as pilot:
         await pilot.press("a", "2", "a", "3", "enter", "f3", "u", "escape")
-        await pilot.pause()
         assert pad(pilot).game.count == 6
         assert "✓ 6" in prompt(pilot)
 

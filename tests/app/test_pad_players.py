@@ -93,7 +93,6 @@ async def test_a_double_click_records_once(
         target = min(marked(pilot))
         place = next((sheet, at) for sheet in pad(pilot).query(Sheet) if (at := sheet.place_of(target)))
         await pilot.click(place[0], offset=place[1], times=4)
-        await pilot.pause()
         assert pad(pilot).focus_player == "Linus"
         assert "ignored" in shown(pilot)
     assert desk.game.count == 5
@@ -127,7 +126,6 @@ async def test_enter_twice_on_the_typed_line_records_once(desk: Desk, monkeypatc
     monkeypatch.setattr(clock, "ticks", lambda: 0.0)
     async with desk.open(revealed("L4")) as pilot:
         await pilot.press("colon", *"note", "space", "x", "enter", "enter")
-        await pilot.pause()
     assert [event.kind for event in desk.game.events][4:] == ["note"]
 
 
@@ -202,9 +200,7 @@ async def test_what_is_chosen_so_far_is_still_there_after_looking_elsewhere(desk
                 await pilot.press("p", "d")
             assert "purple-04" in prompt(pilot)
             await pilot.press(key)
-            await pilot.pause()
             await pilot.press("escape")
-            await pilot.pause()
             if "purple-04" not in prompt(pilot):
                 lost.append(key)
         assert not lost, f"what was chosen has gone after {lost}"
@@ -296,7 +292,6 @@ async def test_after_a_refusal_the_choice_is_offered_again(desk: Desk) -> None:
         before = shown(pilot)
         await pilot.press("4")  # L4 is on one card only
         await pilot.press("escape")
-        await pilot.pause()
         assert shown(pilot) == before
         await pilot.press("enter")
         assert pad(pilot).game.count == game.count, "nothing is chosen"
@@ -312,7 +307,6 @@ async def test_the_latest_events_go_above_a_panel(desk: Desk) -> None:
         await pilot.press("i")
         assert any(line.strip().startswith(newest) for line in shown(pilot).splitlines())
         await pilot.press("escape")
-        await pilot.pause()
         assert sum(line.strip()[:3].strip().isdecimal() for line in shown(pilot).splitlines()) > 10
 
 
@@ -325,11 +319,9 @@ async def test_what_happens_out_of_turn_can_be_typed_and_afterwards_the_turn_goe
     assert game.expected()[0].player == "Sarah"
     async with desk.open(game) as pilot:
         await pilot.press("T", *"51ar")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Confirm)
         assert "It is Sarah's turn: record it all the same?" in " ".join(shown(pilot).split())
         await pilot.press(answer)
-        await pilot.pause()
         assert isinstance(pilot.app.screen, PadScreen)
         assert pad(pilot).focus_player == ("Sarah" if answer == "enter" else "Tim")
         assert pad(pilot).entry is not None

@@ -126,10 +126,8 @@ async def test_a_key_opens_its_screen_and_escape_returns(desk: Desk, size: tuple
     async with desk.open(revealed("L4"), size) as pilot:
         for key, screen in SCREENS.items():
             await pilot.press(key)
-            await pilot.pause()
             assert isinstance(top(pilot), screen)
             await pilot.press("escape")
-            await pilot.pause()
             assert isinstance(top(pilot), PadScreen)
     assert desk.game.count == 4
 
@@ -137,7 +135,6 @@ async def test_a_key_opens_its_screen_and_escape_returns(desk: Desk, size: tuple
 async def test_q_goes_home_and_lets_others_write(desk: Desk) -> None:
     async with desk.open(revealed("L4")) as pilot:
         await pilot.press("q")
-        await pilot.pause()
         assert isinstance(top(pilot), Home)
         await pilot.pause()
         other = RecordSession(str(desk.path))
@@ -149,23 +146,18 @@ async def test_what_the_last_line_shows_can_be_clicked(desk: Desk) -> None:
     async with desk.open(revealed("L4"), (150, 36)) as pilot:
         before = marked(pilot)
         await click_on(pilot, " turn ", below=35)
-        await pilot.pause()
         assert marked(pilot) != before
         for word, screen in (("Line", LineScreen), ("Score", ScoreScreen), ("Help", Help)):
             await click_on(pilot, f" {word} ", below=35)
-            await pilot.pause()
             assert isinstance(top(pilot), screen)
             await pilot.press("escape")
-            await pilot.pause()
         await click_on(pilot, " Undo ", below=35)
-        await pilot.pause()
         assert pad(pilot).game.count == 5
 
 
 async def test_an_event_typed_in_the_line_is_recorded(desk: Desk) -> None:
     async with desk.open(revealed("L4")) as pilot:
         await pilot.press("colon", *"note", "space", *"hello", "enter")
-        await pilot.pause()
         assert isinstance(top(pilot), PadScreen)
     assert desk.game.events[-1].kind == "note"
 
@@ -188,7 +180,6 @@ async def test_every_command_of_the_pad_does_something_without_failing(desk: Des
             await pilot.pause()
             while not isinstance(top(pilot), PadScreen):
                 await pilot.press("escape")
-                await pilot.pause()
         assert desk.path.with_name("sunday-copy.toml").exists()
 
 
@@ -202,7 +193,6 @@ async def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what
         entry = pad(pilot).entry
         own = [hint.name for hint in entry.hints()] if entry else []
         await pilot.press("f1")
-        await pilot.pause()
         assert isinstance(top(pilot), Help)
         words = pilot.app.screen.query_one("Help VerticalScroll Sheet", Sheet).drawing
         keys = {part.text.strip() for row in words.rows for part in row[:1] if part.role == "key"}
@@ -217,11 +207,9 @@ async def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what
 async def test_help_can_be_read_to_its_end_by_keys(desk: Desk) -> None:
     async with desk.open(revealed("L4")) as pilot:
         await pilot.press("f1")
-        await pilot.pause()
         seen = shown(pilot)
         for _ in range(6):
             await pilot.press(*["down"] * 8)
-            await pilot.pause()
             seen += shown(pilot)
         assert "Ctrl+Q" in seen
         await pilot.press("f1")

@@ -64,10 +64,8 @@ async def test_the_palette_in_a_small_window_leaves_no_small_message_behind(desk
     async with desk.open(revealed("L4")) as pilot:
         await resize(pilot, 60, 20)
         await pilot.press("ctrl+p")
-        await pilot.pause()
         await resize(pilot, 100, 30)
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(top(pilot), PadScreen)
 
 
@@ -132,7 +130,6 @@ async def test_in_ascii_nothing_but_ascii_is_painted(desk: Desk) -> None:
 
         async def look(*keys: str) -> None:
             await pilot.press(*keys)
-            await pilot.pause()
             assert shown(pilot).isascii(), [row for row in shown(pilot).splitlines() if not row.isascii()]
 
         await look()

@@ -152,7 +152,6 @@ async def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
             for keys in (("u",), ("colon", *"note", "space", "x", "enter"), ("f3", "u"), ("f3", "a"), ("f3", "x")):
                 pilot.app.clear_notifications()
                 await pilot.press(*keys)
-                await pilot.pause()
                 (told,) = notices(pilot)
                 assert "Open in another window" in told, keys
                 await back_to_the_pad(pilot)

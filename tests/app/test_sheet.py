@@ -228,7 +228,6 @@ async def click_on(pilot: Pilot[None], desk: Desk, text: str, **keys: Any) -> No
     for line, row in enumerate(shown(desk)):
         if text in row:
             assert await pilot.click(offset=(row.index(text) + len(text) // 2, line), **keys)
-            await pilot.pause()
             return
     raise AssertionError(f"{text} is not on the screen")
 

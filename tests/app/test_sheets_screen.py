@@ -31,23 +31,18 @@ async def test_own_packs_come_first_and_can_be_looked_at_and_copied(tmp_path: Pa
     put(home, "broken", "sheets = [")
     async with running(ScorepadApp(str(tmp_path))) as pilot:
         await pilot.press("s")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, SheetsScreen)
         lines = shown(pilot).splitlines()
         assert "zebra" in lines[2]
         assert "My sheet" in lines[2]
         assert any(line.startswith(" ! broken") for line in lines)
         await pilot.press("v")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, PackView)
         await pilot.press("escape", "c", *"side-a", "enter")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Ask), "a name that is taken"
         await pilot.press(*["backspace"] * 6, *"two", "enter")
-        await pilot.pause()
         assert "two" in shown(pilot).splitlines()[2]
         await pilot.press("escape")
-        await pilot.pause()
     one, other = (packs.read(str(home / "sheets" / f"{name}.toml")) for name in ("zebra", "two"))
     assert (one.tables, other.name, other.provenance) == (other.tables, "two", "house")
 
@@ -59,9 +54,7 @@ async def test_every_pack_is_drawn_beside_the_list(tmp_path: Path, size: tuple[i
         for name in sorted(packs.names()):
             assert packs.read(packs.find(name)).title in shown(pilot)
             await pilot.press("down")
-            await pilot.pause()
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
 
 

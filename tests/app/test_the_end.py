@@ -192,7 +192,6 @@ async def test_n_and_enter_start_it_beside_the_finished_record(before: tuple[str
         await until(pilot, lambda: "Rematch?" in shown(pilot))
         assert f"{sample.players[1]} starts" in " ".join(shown(pilot).split())
         await pilot.press("escape", "n", "enter")
-        await pilot.pause()
         assert isinstance(top(pilot), PadScreen)
         assert pad(pilot).game.header.first == sample.players[1]
     assert len(list(tmp_path.glob("*.toml"))) == 2

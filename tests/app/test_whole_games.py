@@ -83,7 +83,6 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
         await pilot.pause(0.2)
     if isinstance(pilot.app.screen, TheEnd):
         await pilot.press("escape")
-        await pilot.pause()
     if player is not None and pad_of(pilot).focus_player != player:
         await point_at(pilot, f"player={player}")
     if event.kind in ("cross", "bonus"):

@@ -101,11 +101,9 @@ def _entering() -> Iterator[str]:
         async with ScorepadApp(folder, Start("pad", path)).run_test(size=(80, 24)) as pilot:
             for key in ("enter", "right", "left"):  # so that everything is imported
                 await pilot.press(key)
-                await pilot.pause()
             before = load(path).count
             with walk:
                 await pilot.press("enter")
-                await pilot.pause()
             assert [event.kind for event in load(path).events[before:]] == ["cross"]
 
     with tempfile.TemporaryDirectory() as folder:

@@ -65,4 +65,3 @@ async def replace_event(pilot: Pilot[Any], number: int, line: str) -> None:
     await pilot.press("colon", "ctrl+u", *typed(line), "enter")  # the line begins with what was recorded
     await on_top(pilot, CorrectionPreview)
     await pilot.press("enter")
-    await pilot.pause()

@@ -208,7 +208,6 @@ async def test_deleting_what_has_no_consequences_needs_no_question(desk: Desk) -
     async with desk.open(begun) as pilot:
         history = await to_event(pilot, 7)
         await pilot.press("x")
-        await pilot.pause()
         assert pilot.app.screen is history
     [amend] = written(desk.game, begun)
     assert (amend["event"], amend["drop"]) == (7, True)

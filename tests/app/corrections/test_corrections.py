@@ -37,19 +37,16 @@ async def to_correction(pilot: Pilot[Any], words: str, key: str = "exclamation_m
     await pilot.press(key)
     await on_top(pilot, Choose)
     await pilot.press(*typed(words), "enter")
-    await pilot.pause()
 
 
 async def choose(pilot: Pilot[Any], words: str) -> None:
     await on_top(pilot, Choose)
     await pilot.press(*typed(words), "enter")
-    await pilot.pause()
 
 
 async def answer(pilot: Pilot[Any], words: str) -> None:
     await on_top(pilot, Ask)
     await pilot.press("ctrl+u", *typed(words), "enter")
-    await pilot.pause()
 
 
 async def record(pilot: Pilot[Any]) -> None:
@@ -271,7 +268,6 @@ async def test_a_correction_is_chosen_by_clicks_alone(desk: Desk) -> None:
         await on_top(pilot, Choose)
         await click_on(pilot, "Who began")
         await click_on(pilot, "Who began")
-        await pilot.pause()
         await click_on(pilot, "    Linus  ", below=8)
         await click_on(pilot, "▶ Linus", below=8)
         await on_top(pilot, CorrectionPreview)
@@ -285,7 +281,6 @@ async def test_who_only_watches_cannot_correct(desk: Desk) -> None:
     async with desk.open(begun) as pilot:
         pad(pilot).session.close()
         await pilot.press("exclamation_mark")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, PadScreen)
         assert notices(pilot)
     assert written(desk.game, begun) == []
@@ -395,7 +390,6 @@ async def test_what_lies_on_the_table_can_be_pointed_at_by_keys_and_clicks(
         await pilot.press("enter")
         assert (await choose_another(pilot)).keys() == {pointed}
         await pilot.press("escape")
-        await pilot.pause()
         board = pad(pilot).query_one(Board)
         target = next(each for each in board.targets(game, pad(pilot).focus_player) if pointed in each)
         await point_at(pilot, target, button=3)

@@ -22,7 +22,6 @@ async def test_everything_recorded_says_when(desk: Desk) -> None:
         await pilot.press("s", "down", "enter", "u", "ctrl+r")
         await to_changes(pilot, "amend 4 with reveal I2")
         await pilot.press("K", "enter")
-        await pilot.pause()
     after = desk.game
     new = after.events[begun.count :]
     assert len(new) == 4
@@ -84,7 +83,6 @@ async def test_redo_says_what_no_longer_fits(desk: Desk) -> None:
     assert begun.propose_redo().passed_over
     async with desk.open(begun) as pilot:
         await pilot.press("ctrl+r")
-        await pilot.pause()
         [said] = notices(pilot)
         assert begun.propose_redo().passed_over[0] in said
     after = desk.game

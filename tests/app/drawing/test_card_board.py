@@ -63,7 +63,6 @@ async def test_a_pack_in_which_nothing_is_drawn_yet_can_be_read_again(tmp_path: 
 async def test_a_card_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
     async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("n")
-        await pilot.pause()
         await point_at(pilot, "key:4")
         for glyph, boxes in {".": ["B1", "C1"], "C": ["A2"], "X": ["D2"]}.items():
             await point_at(pilot, f"brush:{glyph}")
@@ -80,17 +79,14 @@ async def test_a_card_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> N
 async def test_what_is_wrong_is_told_while_it_is_drawn_and_a_card_without_boxes_is_refused(tmp_path: Path) -> None:
     async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("n")
-        await pilot.pause()
         assert "× " in shown(pilot)
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, CardBoard)
         assert notices(pilot, "error")
         await pilot.press(*keys(". ."))
-        await pilot.pause()
         assert "× " not in shown(pilot)
         assert "! " in shown(pilot)
         await pilot.press("i", *clear("grey-01"), "enter")
-        await pilot.pause()
         assert "already" in shown(pilot)
         await pilot.press(*clear("mine"), "enter")
         assert card(pilot).id == "mine"
@@ -132,7 +128,6 @@ async def test_every_board_fits_into_every_window(tmp_path: Path, start: str, si
     async with on_board(tmp_path, start, size) as pilot:
         for pressed in (["down"], ["enter"], ["right"], ["o"]):
             await pilot.press(*pressed)
-            await pilot.pause()
             assert all_fits(pilot)
             assert not notices(pilot, "error")
 

@@ -28,7 +28,6 @@ def form(pilot: Pilot[Any]) -> FormBoard:
 
 async def save(pilot: Pilot[Any], name: str) -> None:
     await pilot.press("ctrl+s", "ctrl+u", *keys(name), "enter")
-    await pilot.pause()
 
 
 def expected(game: str, *changes: tuple[str, str]) -> str:
@@ -115,7 +114,6 @@ async def test_mistakes_are_told_at_once(tmp_path: Path) -> None:
         await pilot.press("u")
         assert not form(pilot).mistakes()
         await pilot.press("delete")
-        await pilot.pause()
         assert "20 treasures" in shown(pilot), "the printed pile has 21"
 
 
@@ -158,6 +156,5 @@ async def test_a_pack_with_mistakes_is_mended_or_left_to_a_text_editor(
         assert isinstance(pilot.app.screen, FormBoard) is is_opened
         if is_opened:
             await pilot.press("backspace", "insert", "up", "1", "ctrl+s")
-            await pilot.pause()
             assert not form(pilot).mistakes()
             games.read_sheets(str(path))

@@ -67,7 +67,6 @@ async def test_a_small_island_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> No
 async def test_a_small_island_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
     async with on_board(tmp_path, GAME) as pilot:
         await pilot.press(*clear("4x3"), "enter")
-        await pilot.pause()
         for glyph, targets in {
             "P": ["B1"], "4": ["C1"], ".": ["A2", "B2", "C2", "D2"], "s": ["C2"], "f": ["D3"], "R": ["C3"]
         }.items():  # fmt: skip
@@ -85,7 +84,6 @@ async def test_a_small_island_is_painted_with_the_mouse_to_the_byte(tmp_path: Pa
 async def test_a_stroke_of_the_mouse_is_undone_at_once(tmp_path: Path) -> None:
     async with on_board(tmp_path, GAME) as pilot:
         await pilot.press("enter")
-        await pilot.pause()
         await drag(pilot, ["path=A1", "path=C1", "path=F1"])
         assert island(pilot).draft.rows[0] == "......~~~~"  # those that the mouse skips are painted, too
         await pilot.press("u")

@@ -94,7 +94,6 @@ async def test_a_wide_window_shows_the_game_pointed_at_more_closely(folder: Path
     async with at_home(folder, (120, 36)) as pilot:
         assert "Kitchen table" not in shown(pilot)
         await pilot.press("end")
-        await pilot.pause()
         assert "Kitchen table" in shown(pilot)
         assert "4.toml" in shown(pilot)
         await pilot.resize_terminal(80, 24)
@@ -115,7 +114,6 @@ async def test_an_empty_library_offers_the_demo(tmp_path: Path, opened: list[str
         await pilot.click(sheet, offset=Offset(*place))
         await until(pilot, lambda: opened == ["demo"] * 3)
         await pilot.press("n")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, NewGame)
     assert not (tmp_path / "nothing").exists()
 
@@ -138,10 +136,8 @@ async def test_help_explains_every_key(folder: Path) -> None:
     async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("f1")
-        await pilot.pause()
         assert "Move this game to the trash. Nothing is deleted." in shown(pilot)
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is home
 
 
@@ -175,11 +171,9 @@ async def test_a_click_points_and_a_second_one_opens(folder: Path, opened: list[
     async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.click(VirtualList, offset=(30, 4))
-        await pilot.pause()
         assert pointed(home) == "3.toml"
         assert not opened
         await pilot.click(VirtualList, offset=(5, 3))
-        await pilot.pause()
         assert opened == [str(folder / "3.toml")]
         await pilot.click(VirtualList, offset=(5, 2))  # between two games
         await pilot.click(VirtualList, offset=(5, 15))  # below the last
@@ -195,10 +189,8 @@ async def test_a_file_elsewhere_is_opened_by_its_path(
         home = home_of(pilot)
         for typed in ("~/games/3.toml", f" '{folder / '3.toml'}' "):
             await pilot.press("o")
-            await pilot.pause()
             pilot.app.screen.query_one(Input).insert_text_at_cursor(typed)
             await pilot.press("enter")
-            await pilot.pause()
             assert pilot.app.screen is home
         assert opened == [str(folder / "3.toml")] * 2
 
@@ -207,7 +199,6 @@ async def test_a_missing_file_is_reported(folder: Path, opened: list[str]) -> No
     async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("o", "enter")
-        await pilot.pause()
         assert "Type the path" in shown(pilot)
         field = pilot.app.screen.query_one(Input)
         for typed, words in (
@@ -217,10 +208,8 @@ async def test_a_missing_file_is_reported(folder: Path, opened: list[str]) -> No
         ):
             field.value = typed
             await pilot.press("enter")
-            await pilot.pause()
             assert words in " ".join(shown(pilot).replace("│", " ").split())
         await pilot.press("escape")
-        await pilot.pause()
         assert pilot.app.screen is home
         assert not opened
 
@@ -229,10 +218,8 @@ async def test_a_missing_file_is_reported(folder: Path, opened: list[str]) -> No
 async def test_a_garbage_path_is_reported_as_missing(garbage: str, folder: Path, opened: list[str]) -> None:
     async with at_home(folder) as pilot:
         await pilot.press("o")
-        await pilot.pause()
         pilot.app.screen.query_one(Input).insert_text_at_cursor(garbage)
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, AskFile)
         assert "There is no file" in shown(pilot)
         assert "\x1b" not in shown(pilot)
@@ -250,17 +237,14 @@ async def test_the_mouse_answers_questions_too(folder: Path) -> None:
     async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("o")
-        await pilot.pause()
         await press(pilot, "take")
         assert isinstance(pilot.app.screen, AskFile)
         await press(pilot, "cancel")
         assert home_of(pilot) is home
         await pilot.press("d")
-        await pilot.pause()
         await press(pilot, "cancel")
         assert (folder / "2.toml").exists()
         await pilot.press("d")
-        await pilot.pause()
         await press(pilot, "take")
         assert not (folder / "2.toml").exists()
 
@@ -270,12 +254,10 @@ async def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(fol
     async with at_home(folder) as pilot:
         home = home_of(pilot)
         await pilot.press("down", "delete")
-        await pilot.pause()
         question = " ".join(shown(pilot).replace("│", " ").split())
         assert "Silver & Gold of Sarah, Linus and Tim" in question
         assert "trash" in question
         await pilot.press("escape")
-        await pilot.pause()
         assert (folder / "3.toml").exists()
         await pilot.press("d", "enter")
         await settle(pilot)
@@ -338,11 +320,9 @@ async def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None
         assert "! bad.toml" in shown(pilot)
         assert "It is not valid TOML" in shown(pilot)
         await pilot.press("down", "enter")
-        await pilot.pause()
         assert pilot.app.screen is home
         assert "It is not valid TOML" in said(pilot)
         await pilot.press("d")
-        await pilot.pause()
         assert "bad.toml" in shown(pilot)
         await pilot.press("enter")
         await settle(pilot)
@@ -412,7 +392,6 @@ async def test_visible_records_are_read_first(tmp_path: Path, monkeypatch: pytes
         home = app.screen
         assert isinstance(home, Home)
         await pilot.press("end")
-        await pilot.pause()
         for _ in range(8):
             home.read_on()
         await pilot.pause()

@@ -47,7 +47,6 @@ async def press(pilot: Pilot[Any], sheet: Sheet, target: str) -> None:
     place = sheet.place_of(target)
     assert place is not None
     await pilot.click(sheet, offset=Offset(*place))
-    await pilot.pause()
 
 
 async def fold_open(pilot: Pilot[Any], *names: str) -> None:
@@ -55,7 +54,6 @@ async def fold_open(pilot: Pilot[Any], *names: str) -> None:
     for name in names:
         form_of(pilot).query_one(f"#{name}-line", ActionLine).focus()
         await pilot.press("enter")
-        await pilot.pause()
 
 
 async def fields_on_the_way(pilot: Pilot[Any], number: int) -> list[Widget]:
@@ -67,7 +65,6 @@ async def fields_on_the_way(pilot: Pilot[Any], number: int) -> list[Widget]:
         seen.append(field)
         await until(pilot, lambda: form_of(pilot).region.overlaps(field.region))  # noqa: B023
         await pilot.press("down")
-        await pilot.pause()
     return seen
 
 

@@ -49,7 +49,6 @@ async def test_players_move_up_and_down_and_the_start_player_stays_the_same(
         await pilot.press("ctrl+up", "ctrl+up")
         assert form.query_one(Seats).players == ["C", "A", "B", ""]
         await pilot.press("ctrl+down")
-        await pilot.pause()
         assert choice(form, "first").value == 0
         await pilot.press("up", "up", "ctrl+up")  # at the game: nobody moves
         await pilot.press("ctrl+s")
@@ -104,7 +103,6 @@ async def test_a_start_player_drawn_at_random_is_named(
         await pilot.press("left")
         assert "start player at random" in shown(pilot)
         await pilot.press("ctrl+s")
-        await pilot.pause()
         assert "drawn at random: B" in said(pilot)
     assert opened[0].header.first == "B"
 

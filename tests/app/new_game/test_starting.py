@@ -103,7 +103,6 @@ async def test_escape_goes_home_and_nothing_is_started(folder: Path) -> None:
     async with fill_in(folder) as pilot:
         await write(pilot, "A", "B")
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
     assert len(list(folder.glob("*.toml"))) == 2
 
@@ -245,7 +244,6 @@ async def test_a_home_made_pack_is_offered_with_its_provenance(folder: Path, ope
         assert "checked against the printed original" in shown(pilot)
         own.unlink()
         await pilot.press("ctrl+s")
-        await pilot.pause()
         assert not opened
         assert "There is no sheet pack" in shown(pilot)
         own.write_text(content, "utf-8")

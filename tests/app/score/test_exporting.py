@@ -25,14 +25,12 @@ from tests.precious import PRECIOUS
 async def export(pilot: Pilot[Any], path: str | None = None, *keys: str) -> Export:
     """Open the dialog, give it a path and press Enter."""
     await pilot.press("e")
-    await pilot.pause()
     dialog = front(pilot)
     assert isinstance(dialog, Export)
     await pilot.press(*keys)
     if path is not None:
         dialog.query_one(Input).value = path
     await pilot.press("enter")
-    await pilot.pause()
     return dialog
 
 
@@ -51,19 +49,16 @@ async def test_the_result_is_exported_beside_the_record(record: Path) -> None:
 async def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("e")
-        await pilot.pause()
         dialog = front(pilot)
         formats = dialog.query_one("#formats", Sheet)
         spot = formats.place_of("1")
         assert spot is not None
         await pilot.click(formats, offset=spot)
-        await pilot.pause()
         assert dialog.query_one(Input).value.endswith("sunday-result.json")
         dialog.query_one(Input).value = "mine.result"
         await pilot.press("down")
         assert dialog.query_one(Input).value == "mine.result"
         await pilot.press("enter")
-        await pilot.pause()
         assert front(pilot) is screen
     assert "\nSarah wins with 90.\n" in (record.parent / "mine.result").read_text("utf-8")
 
@@ -84,12 +79,10 @@ async def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> 
     async with show(record) as (pilot, screen):
         dialog = await export(pilot)
         await pilot.press("enter")
-        await pilot.pause()
         assert front(pilot) is dialog
         assert "already exists" in shown(pilot)
         assert target.read_text("utf-8") == "is = 'earlier'"
         await pilot.press("ctrl+o")
-        await pilot.pause()
         assert front(pilot) is screen
     assert tomli.loads(target.read_text("utf-8"))["kind"] == "result"
 
@@ -106,7 +99,6 @@ async def test_a_record_is_not_replaced_even_if_asked_for(record: Path) -> None:
         for name in ("sunday.toml", "link.html", *(path.name for path in others)):
             pilot.app.screen.query_one(Field).value = name
             await pilot.press("enter", "ctrl+o")
-            await pilot.pause()
             assert front(pilot) is dialog
     assert record.read_bytes() == before
     assert {path: path.read_bytes() for path in others} == others
@@ -118,7 +110,6 @@ async def test_the_record_that_is_open_is_not_replaced_whatever_is_in_it(record:
     async with show(record) as (pilot, _):
         dialog = await export(pilot, "sunday.toml")
         await pilot.press("ctrl+o")
-        await pilot.pause()
         assert front(pilot) is dialog
     assert record.read_bytes() == before
 
@@ -128,10 +119,8 @@ async def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: t
     async with show(record) as (pilot, screen):
         await pilot.resize_terminal(*size)
         await pilot.press("e")
-        await pilot.pause()
         dialog = front(pilot)
         await pilot.press("ctrl+t")
-        await pilot.pause()
         if size[0] == 80:
             assert front(pilot) is dialog
             assert "needs a window" in shown(pilot)
@@ -139,10 +128,8 @@ async def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: t
             code = draw_code(link(record_result(scorepad.load(record), str(record)))).text().split("\n")
             assert all(line in shown(pilot) for line in code)
             await pilot.press("escape")
-            await pilot.pause()
             assert front(pilot) is dialog
         await pilot.press("escape")
-        await pilot.pause()
         assert front(pilot) is screen
 
 
@@ -174,7 +161,6 @@ async def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
         assert {part.role for row in problem.rows for part in row if part.text.strip()} == {"bad"}
         assert " ".join(problem.text().split()[:3]) in shown(pilot)
         await pilot.press("escape")
-        await pilot.pause()
         assert front(pilot) is screen
     assert {each: each.read_bytes() for each in record.parent.glob("*.t*")} == before
 

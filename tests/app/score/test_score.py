@@ -66,7 +66,6 @@ async def test_arrows_go_from_line_to_line_and_from_player_to_player(record: Pat
         await pilot.pause()
         assert "▶ event 185" in shown(pilot)
         await pilot.press("pageup", "home")
-        await pilot.pause()
         assert "▶ coins" in shown(pilot)
         assert screen.query_one("#score", Sheet).scroll_offset.y == 0
 
@@ -83,14 +82,12 @@ async def test_the_line_pointed_at_can_always_be_seen(record: Path) -> None:
 async def test_enter_opens_the_events_of_the_line(record: Path) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("down", "down", "enter")
-        await pilot.pause()
         history = front(pilot)
         assert isinstance(history, HistoryScreen)
         line = next(line for line in scorepad.load(record).result().of("Sarah").lines if line.item == "palms")
         assert history.asked == set(line.events)
         assert "the events behind Sarah: palms" in shown(pilot)
         await pilot.press("escape")
-        await pilot.pause()
         assert front(pilot) is screen
 
 
@@ -100,20 +97,16 @@ async def test_a_click_on_a_line_opens_its_events(record: Path) -> None:
         spot = sheet.place_of("0:1")
         assert spot is not None
         await pilot.click(sheet, offset=spot)
-        await pilot.pause()
         assert isinstance(front(pilot), HistoryScreen)
         await pilot.press("escape")
-        await pilot.pause()
         assert pointed(screen) == "Sarah: trophies"
         await pilot.click(sheet, offset=(0, 0))
-        await pilot.pause()
         assert front(pilot) is screen
 
 
 async def test_an_undo_in_the_history_updates_the_score(record: Path) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("enter", "u", "u", "u", "escape")
-        await pilot.pause()
         assert front(pilot) is screen
         assert "Score so far" in shown(pilot).splitlines()[0]
 
@@ -121,11 +114,9 @@ async def test_an_undo_in_the_history_updates_the_score(record: Path) -> None:
 async def test_r_shows_the_rule_in_our_words(record: Path) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("r")
-        await pilot.pause()
         assert isinstance(front(pilot), RuleCard)
         assert games.ruleset("silver-and-gold").rules["score-coins"].text in shown(pilot)
         await pilot.press("r", "end", "r")
-        await pilot.pause()
         assert front(pilot) is screen
 
 
@@ -155,7 +146,6 @@ async def test_a_tally_works_the_same(tmp_path: Path) -> None:
         assert "Not finished: Ada leads with 21." in shown(pilot)
         assert "Bo  0 points" in shown(pilot)
         await pilot.press("down", "left", "right", "enter")
-        await pilot.pause()
         assert isinstance(front(pilot), HistoryScreen)
         await pilot.press("escape")
         screen.session.record(
@@ -172,7 +162,6 @@ async def test_before_anything_has_happened_there_is_a_message(tmp_path: Path) -
     async with show(path) as (pilot, screen):
         assert "everybody has 0" in shown(pilot)
         await pilot.press("up", "down", "left", "right", "end", "enter", "r")
-        await pilot.pause()
         assert front(pilot) is screen
 
 
@@ -184,11 +173,9 @@ async def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -
     scorepad.save(game, path)
     async with show(path) as (pilot, _):
         await pilot.press("end")
-        await pilot.pause()
         assert "1 open mistake" in shown(pilot)
         assert "Sarah 7, +7: the record says 0" in shown(pilot)
         await pilot.press("up", "enter")
-        await pilot.pause()
         history = front(pilot)
         assert isinstance(history, HistoryScreen)
         assert history.asked == {5}
