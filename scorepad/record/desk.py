@@ -341,7 +341,8 @@ class Desk:
 
     def _refuse(self, proposal: Proposal, asked: Expected, by: str) -> None:
         """Say why it is refused; where that depends on a covered card, the table sees that it was tried."""
-        if any(pick.shown for pick in asked.picks):
+        same = [each for each in self.game.expected() if each.asked == asked.asked]
+        if any(pick.shown for each in same for pick in each.picks):
             self.announce(f"{by} pressed Record ({asked.kind}), and it was refused.")
         raise Refused(f"{RuleViolation(proposal.violations)} {RECORDER if proposal.can_stand else ''}".strip())
 

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+import scorepad
 from scorepad.app.screens.phones import PhonesScreen
+from scorepad.app.screens.refusal import Refusal
+from scorepad.record import create, load
 from tests.app.console import notices, shown, until
 from tests.app.desk import open_pad, pad
 from tests.serve.served import CROSS, Phone, write_game
@@ -19,7 +22,8 @@ from tests.serve.served import CROSS, Phone, write_game
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[tuple[Pilot[Any], str]]:
     """The pad with the screen of the phones on top, and the link that it shows."""
-    async with open_pad(Path(write_game(folder / "game.toml"))) as pilot:
+    path = folder / "game.toml"
+    async with open_pad(path if path.exists() else Path(write_game(path))) as pilot:
         await pilot.press("f7")
         await until(pilot, lambda: isinstance(pilot.app.screen, PhonesScreen) and "http" in shown(pilot))
         link = re.search(r"http://\S+", shown(pilot))
@@ -93,3 +97,22 @@ async def test_phones_are_told_what_the_app_says_when_another_program_changes_th
         await until(pilot, lambda: not pad(pilot).session.is_read_only)
         assert (await asyncio.to_thread(phone.record, CROSS, "one", question)).status == 200
         assert pad(pilot).game.count == 6
+
+
+@pytest.mark.slow
+async def test_the_recorder_lets_a_count_stand_that_differs(tmp_path: Path) -> None:
+    game = scorepad.new("loot-island", players=["Sarah", "Linus", "Tim"])
+    game.record(kind="begin", coast=1, heading="clockwise")
+    create(game, tmp_path / "game.toml")
+    async with opened(tmp_path) as (pilot, link):
+        phone = await sit(link, "Sarah")
+        counted = {"id": "n", "seat": "Sarah", "counted": {"cubes": 5}}
+        refused = await asyncio.to_thread(phone.post, "/count", counted)
+        assert (refused.status, "cubes" in refused.json["sentence"]) == (409, True)
+        await until(pilot, lambda: "Sarah counts something else" in shown(pilot))
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Refusal))
+        await pilot.press("y", *"cubes", "enter")
+        await until(pilot, lambda: load(tmp_path / "game.toml").count == 2)
+    event = load(tmp_path / "game.toml").events[-1]
+    assert (event.kind, event.by, event.stands) == ("count", "Sarah", "cubes")
