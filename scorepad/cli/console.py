@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 from scorepad.record.reading import ReadRecord, folder_of, read_bytes, read_record
@@ -65,17 +64,25 @@ def put_white_on_black(text: str) -> bool:
     return True
 
 
-def put_file(pieces: Iterable[str]) -> None:
+def put_file(pieces: Iterable[str | bytes]) -> None:
     """Print a whole file as it comes, in UTF-8 and byte for byte; on a terminal it is made harmless."""
     is_exact = sys.stdout is not None and hasattr(sys.stdout, "buffer") and not sys.stdout.isatty()
     if not is_exact:
-        put_text("".join(pieces))
+        put_text("".join([piece for piece in pieces if isinstance(piece, str)]))
         return
     flush()
-    for piece in chain(pieces, ["\n"]):
-        with _writing_output():
-            sys.stdout.buffer.write(piece.encode())
-            sys.stdout.buffer.flush()
+    is_text = True
+    for piece in pieces:
+        is_text = isinstance(piece, str)
+        _put_bytes(piece.encode() if isinstance(piece, str) else piece)
+    if is_text:
+        _put_bytes(b"\n")
+
+
+def _put_bytes(piece: bytes) -> None:
+    with _writing_output():
+        sys.stdout.buffer.write(piece)
+        sys.stdout.buffer.flush()
 
 
 def flush() -> None:

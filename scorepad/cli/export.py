@@ -44,6 +44,8 @@ def export(options: argparse.Namespace) -> int:
     if options.out in _STANDARD_OUTPUT:
         if is_batch and format.is_single:
             raise RecordError(f"Several records need a file each as {options.to}: give a folder with --out.")
+        if format.is_binary and is_terminal():
+            raise RecordError(f"A picture is no text: give a file with --out, such as --out game{format.ending}.")
         if format.name in ("bgstats", "qr") and not is_batch and is_terminal():
             return job.show_link()
         put_file(format.join(job.parts(), is_batch=is_batch))
@@ -77,11 +79,11 @@ def _export_record(options: argparse.Namespace) -> int:
     return mention(len(game.findings()), name)
 
 
-def _write(path: str, text: str, words: str, options: argparse.Namespace) -> None:
+def _write(path: str, content: str | bytes, words: str, options: argparse.Namespace) -> None:
     """Write a file, and say so."""
     with interrupts.held():
         try:
-            write_export(path, text, force=options.force, inputs=options.files)
+            write_export(path, content, force=options.force, inputs=options.files)
         except FileTaken as error:
             raise RecordError(f"{error} --force replaces it.") from None
         remember_progress(words)
@@ -93,7 +95,20 @@ def _chosen(options: argparse.Namespace) -> Format:
     for option, is_given, goes_with in (("--events", options.events, "csv"), ("--qr", options.qr, "bgstats")):
         if is_given and options.to != goes_with:
             raise RecordError(f"{option} goes with --to {goes_with}.")
-    return format_named("events" if options.events else "qr" if options.qr else options.to)
+    chosen = format_named("events" if options.events else "qr" if options.qr else options.to)
+    return _drawable(options) if chosen.name == "png" else chosen
+
+
+def _drawable(options: argparse.Namespace) -> Format:
+    """PNG; or, where it cannot be drawn, SVG in a file of that ending, which is said."""
+    from scorepad.exports.svg import NO_PIXELS, has_pixels
+
+    if has_pixels():
+        return format_named("png")
+    say(NO_PIXELS)
+    if options.out not in _STANDARD_OUTPUT and not _is_folder(options.out):
+        options.out = f"{options.out.removesuffix('.png')}.svg"
+    return format_named("svg")
 
 
 def _is_folder(path: str) -> bool:
@@ -148,27 +163,28 @@ class _Job:
         parts = list(self.parts())
         if not parts:
             raise RecordError("None of these records can be used, so nothing was exported.")
-        text = "".join(self._format.join(parts, is_batch=self.is_batch))
-        self._write(self._options.out, text, f"Exported to {self._options.out}.")
+        pieces = self._format.join(parts, is_batch=self.is_batch)
+        content = b"".join(piece if isinstance(piece, bytes) else piece.encode() for piece in pieces)
+        self._write(self._options.out, content, f"Exported to {self._options.out}.")
 
     def fill_folder(self) -> None:
         """A file from each record, called after it."""
         folder = self._options.out
         library.make_folder(folder)
         used: set[str] = set()
-        for name, text in self._made(_whole):
-            if not isinstance(text, str):  # it cannot be used
+        for name, content in self._made(_whole):
+            if not isinstance(content, bytes):  # it cannot be used
                 continue
             path = _path(folder, name, self._format, used)
             try:
-                self._write(path, text, f"Exported to {path}.")
+                _write(path, content, f"Exported to {path}.", self._options)
             except RecordError as error:
                 if not self.is_batch:
                     raise
                 self._fail(name, str(error))
 
-    def _write(self, path: str, text: str, words: str) -> None:
-        _write(path, f"{text}\n", words, self._options)
+    def _write(self, path: str, content: bytes, words: str) -> None:
+        _write(path, content if self._format.is_binary else content + b"\n", words, self._options)
 
     # ------------------------------------------------------------------ links
 
@@ -217,8 +233,8 @@ def _part(format: Format, result: RecordResult) -> Any:
     return format.part(result)
 
 
-def _whole(format: Format, result: RecordResult) -> str:
-    return format.text(result)
+def _whole(format: Format, result: RecordResult) -> bytes:
+    return format.content(result)
 
 
 def _path(folder: str, name: str, format: Format, used: set[str]) -> str:

@@ -254,7 +254,7 @@ def _export(parser: Parser) -> None:
     )
     parser.add_argument(
         "--to",
-        choices=("toml", "json", "text", "csv", "markdown", "html", "svg", "bgstats"),
+        choices=("toml", "json", "text", "csv", "markdown", "html", "png", "svg", "bgstats"),
         default="toml",
         help="the format; by default toml",
     )

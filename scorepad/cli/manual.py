@@ -130,13 +130,13 @@ ENTRIES = {
         "used.",
     ),
     "export": ManualEntry(
-        "Formats: toml, json and text as score has them; markdown; html, one page with a replay; svg, a "
+        "Formats: toml, json and text as score has them; markdown; html, one page with a replay; png and svg, a "
         "picture; csv for "
         "spreadsheets; bgstats, a link for that app. Nothing is sent anywhere, and nothing is overwritten "
         "unless forced.",
         (
             ("scorepad export sunday.toml --to html --out sunday.html", "a page for any browser"),
-            ("scorepad export games --to svg --out pictures/", "a picture of each game"),
+            ("scorepad export games --to png --out pictures/", "a picture of each game"),
             ("scorepad export games --to csv --out games.csv", "all games in one table"),
             ("scorepad export sunday.toml --to bgstats --qr", "a code for the camera of a phone"),
             ("scorepad export sunday.toml --with-sheets --out all.toml", "the record with its sheets"),

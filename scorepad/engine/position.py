@@ -8,7 +8,7 @@ Pickled positions can only be read by the version of scorepad that wrote them; a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -128,6 +128,14 @@ class Position:
         """The sheet of one player for a small window or a phone, in so many columns, and rows if possible."""
         return self.mode.draw_own(self, self.setup.player(player), columns, rows)
 
+    def draw_sheet(self, player: str, columns: int) -> Drawing:
+        """The sheet of one player alone, in so many columns."""
+        return self.mode.draw_sheet(self, self.setup.player(player), columns)
+
+    def draw_common(self, columns: int) -> Drawing:
+        """What lies on the table and on no player's sheet, in so many columns; nothing in some games."""
+        return self.mode.draw_common(self, columns)
+
     def brief(self, player: str, *, is_beside_own: bool = False) -> Row:
         """What matters most about a player, in a few words; or what their own sheet leaves out."""
         return self.mode.brief(self, self.setup.player(player), is_beside_own)
@@ -149,8 +157,17 @@ class Position:
 
         `then` is the position before it; `told` are gains shown beside it: a coin is not mentioned twice.
         """
-        if self is then or event.kind not in self.mode.kinds:
+        changes = self.unsaid_changes(event, then, told)
+        if not changes:
             return NO_EFFECTS
+        return tell_effects(changes, self.ruleset.quantity_words, getattr(event, "player", None))
+
+    def unsaid_changes(
+        self, event: Event, then: Position, told: Iterable[Gain] = ()
+    ) -> Mapping[str, Mapping[str, int]]:
+        """The same as numbers: for each player, how much of what changed; empty if it is no event of the game."""
+        if self is then or event.kind not in self.mode.kinds:
+            return {}
         known = {(gain.player, gain.item) for gain in told}
         changes: dict[str, dict[str, int]] = {player: {} for player in self.setup.players}
         for effect in effects(then.quantities(), self.quantities()):
@@ -159,7 +176,7 @@ class Position:
         player: str | None = getattr(event, "player", None)
         if player in changes:
             changes[player] = self.mode.unsaid(event, then.state, changes[player])
-        return tell_effects(changes, self.ruleset.quantity_words, player)
+        return changes
 
     def _mode_of(self, event: Event) -> Mode[Any, Any]:
         """The mode that an event's kind belongs to."""

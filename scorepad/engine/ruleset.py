@@ -175,6 +175,22 @@ def _narrowed(position: Position, player: str, columns: int, _: int) -> Drawing:
     return narrow(position.draw(player), columns)
 
 
+def _narrowed_sheet(position: Position, player: str, columns: int) -> Drawing:
+    return _narrowed(position, player, columns, 0)
+
+
+_ROWS = 40
+"""As many as a sheet needs where nothing limits them."""
+
+
+def _own_sheet(position: Position, player: str, columns: int) -> Drawing:
+    return position.draw_own(player, columns, _ROWS)
+
+
+def _nothing_common(_: object, __: int) -> Drawing:
+    return Drawing(())
+
+
 def _nothing_more(_: object, __: str, ___: bool) -> Row:
     return ()
 
@@ -249,6 +265,10 @@ class Mode(Generic[S, E]):
     draw_own: Callable[[Position, str, int, int], Drawing]
     """One player's sheet and all they need to see of the table, in so many columns, and rows if possible: for a
     small window or a phone."""
+    draw_sheet: Callable[[Position, str, int], Drawing]
+    """One player's sheet alone, without the name, in so many columns."""
+    draw_common: Callable[[Position, int], Drawing]
+    """What belongs to no player's sheet, in so many columns."""
     brief: Callable[[Position, str, bool], Row]
     """What matters most about a player, in a few words after their name and points; or, of the player whose own
     sheet is drawn, what that leaves out."""
@@ -449,8 +469,8 @@ MODULES = {
 """What every game's package has: its modules, and the names in each that make_ruleset looks for.
 
 The signatures are those of Ruleset and Mode. A few more names are optional: READINGS in rules, empty_map in cards,
-setting in state, item_ids in scoring, deed in tell, show_value in draw, and for tracking leader in expected and
-draw_own and brief in draw.
+setting in state, item_ids in scoring, deed in tell, show_value in draw, and for tracking leader in expected;
+draw_own, draw_sheet, draw_common and brief in draw.
 """
 
 
@@ -540,6 +560,8 @@ def make_ruleset(
         score=now("scoring", "score"),
         draw=later("draw", "draw_state"),
         draw_own=later("draw", "draw_own", _narrowed),
+        draw_sheet=later("draw", "draw_sheet", _narrowed_sheet),
+        draw_common=later("draw", "draw_common", _nothing_common),
         brief=later("draw", "brief", _nothing_more),
         progress=later("draw", "progress"),
         key=now("state", "key"),
@@ -556,6 +578,8 @@ def make_ruleset(
         kinds=now("events", "TALLIED"),
         draw=later("draw", "draw_tally"),
         draw_own=_narrowed,
+        draw_sheet=_narrowed_sheet,
+        draw_common=_nothing_common,
         brief=_nothing_more,
         leader=_nobody,
         **{part: later("tally", part) for part in MODULES["tally"]},
@@ -568,6 +592,8 @@ def make_ruleset(
             name="fill",
             kinds=filled,
             unsaid=later("tell", "unsaid"),
+            draw_sheet=_own_sheet,
+            draw_common=_nothing_common,
             leader=_nobody,
             outlook=later("fill", "outlook", _certain),
             **{part: later("fill", part) for part in FILL},

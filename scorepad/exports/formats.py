@@ -27,6 +27,7 @@ from scorepad.text.wording import join_lines, printable, quote_file
 _MODULES = {
     **dict.fromkeys(("toml", "json", "text", "markdown"), "formats"),
     "events": "csv",
+    "png": "svg",
     "qr": "bgstats",
 }
 """Where a format is written, if not in the module of its own name."""
@@ -42,6 +43,8 @@ class Format(NamedTuple):
     is_single: bool = False
     """Does each result need a file of its own?"""
     suffix: str = "result"
+    is_binary: bool = False
+    """Is it bytes instead of text?"""
 
     def file_name(self, stem: str) -> str:
         """What to call the file, after a record called stem.toml."""
@@ -51,9 +54,9 @@ class Format(NamedTuple):
         """What one result contributes."""
         return self._function("write")(result)
 
-    def join(self, parts: Iterable[Any], *, is_batch: bool) -> Iterator[str]:
-        """The parts as text, piece by piece; `is_batch` if several records were asked for."""
-        pieces: Iterator[str] = self._function("join")(parts, is_batch)
+    def join(self, parts: Iterable[Any], *, is_batch: bool) -> Iterator[Any]:
+        """The parts as text or bytes, piece by piece; `is_batch` if several records were asked for."""
+        pieces: Iterator[Any] = self._function("join")(parts, is_batch)
         return pieces
 
     def failed(self, file: str, error: str) -> Any:
@@ -64,6 +67,13 @@ class Format(NamedTuple):
         """One result as a whole file, without its last line end."""
         return "".join(self.join([self.part(result)], is_batch=False))
 
+    def content(self, result: RecordResult) -> bytes:
+        """One result as the bytes of a file."""
+        if self.is_binary:
+            made: bytes = self.part(result)
+            return made
+        return f"{self.text(result)}\n".encode()
+
     def _function(self, verb: str) -> Any:
         """The function that writes a part, or joins parts; its module is imported when it is needed."""
         return getattr(
@@ -72,16 +82,17 @@ class Format(NamedTuple):
 
 
 FORMATS = (
-    Format("toml", "TOML", "for programs, and pleasant to read", ".toml"),
-    Format("json", "JSON", "for programs, on one line", ".json"),
+    Format("png", "picture", "to share in any chat", ".png", is_single=True, is_binary=True),
+    Format("html", "web page", "sheets, points and a replay, for any browser", ".html", is_single=True),
     Format("text", "text", "for people, point by point", ".txt"),
     Format("markdown", "Markdown", "for chats, wikis and notes", ".md"),
-    Format("html", "web page", "sheets, points and a replay, for any browser", ".html", is_single=True),
-    Format("svg", "picture", "to share", ".svg", is_single=True),
+    Format("svg", "drawing", "the picture as SVG, for any size", ".svg", is_single=True),
     Format("csv", "CSV", "for spreadsheets, a row for each player", ".csv"),
     Format("events", "CSV events", "for spreadsheets, a row for each event", ".csv", suffix="events"),
     Format("bgstats", "BG Stats", "a link that adds the game to BG Stats", ".txt", suffix="bgstats"),
     Format("qr", "QR code", "the same link, for the camera of a phone", ".svg", is_single=True, suffix="bgstats"),
+    Format("toml", "TOML", "for programs, and pleasant to read", ".toml"),
+    Format("json", "JSON", "for programs, on one line", ".json"),
 )
 
 
@@ -99,23 +110,24 @@ class FileTaken(RecordError):
     """A file of this name already exists."""
 
 
-def write_beside(path: str, text: str) -> str:
+def write_beside(path: str, content: bytes) -> str:
     """Write a new file of this name, with a number if there is one already, and return its path."""
     stem, ending = os.path.splitext(path)
     for number in count(2):
         with suppress(FileTaken):
             if not os.path.lexists(path):
-                write_export(path, text)
+                write_export(path, content)
                 break
         path = f"{stem}-{number}{ending}"
     return path
 
 
-def write_export(path: str, text: str, *, force: bool = False, inputs: Iterable[str] = ()) -> None:
+def write_export(path: str, content: str | bytes, *, force: bool = False, inputs: Iterable[str] = ()) -> None:
     """Write a new file, or with `force` over an earlier one; links are followed.
 
     A record is never replaced, nor is what may be one, nor one of the `inputs`.
     """
+    data = content.encode() if isinstance(content, str) else content
     try:
         target = os.path.realpath(path) if os.path.islink(path) else path
         kind = kind_of(path) or ("a broken link" if os.path.islink(target) else "")
@@ -124,9 +136,9 @@ def write_export(path: str, text: str, *, force: bool = False, inputs: Iterable[
         if os.path.exists(target):
             require_replaceable(path, inputs)
         if force:
-            replace_file(target, text.encode(), lambda _: require_replaceable(path, inputs))
+            replace_file(target, data, lambda _: require_replaceable(path, inputs))
         else:
-            create_file(target, text.encode())
+            create_file(target, data)
     except FileExistsError:
         raise FileTaken(f"{quote_file(path)} already exists, so it was not replaced.") from None
     except OSError as error:

@@ -1,4 +1,4 @@
-"""HTML: one page that needs nothing else: the sheets, every point with its reason, and a replay.
+"""HTML: one page that needs nothing else: the result, the sheets with a replay, every point with its reason.
 
 Whatever names and notes contain, it stays text. Everything is escaped, the replay builds the page from text alone,
 and the browser may run nothing but our own script.
@@ -8,49 +8,37 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, NamedTuple
 
-from scorepad.engine.colors import INK, PAPER
+from scorepad.engine.colors import GENERAL, INK, PAPER
 from scorepad.engine.result import ScoreLine, Standing
 from scorepad.engine.rules import DECISION
 from scorepad.engine.ruleset import Look
-from scorepad.engine.score_changes import Gain, gains, totals
+from scorepad.engine.score_changes import totals
 from scorepad.exports import report
+from scorepad.exports.bars import FILLS, LOST, Bar, Segment, Source, bars, legend, markup
 from scorepad.exports.formats import occasion, tie_in_words
-from scorepad.exports.svg import (
-    FILLS,
-    LOST,
-    Bar,
-    Segment,
-    Source,
-    bars,
-    class_of,
-    ink_of,
-    joined,
-    legend,
-    looks,
-    markup,
-)
+from scorepad.exports.painter import CELL, Palette, outline
+from scorepad.exports.replay import COLUMNS, Replay, ReplaySheet, replay
 from scorepad.record.result_tables import RecordResult
-from scorepad.system import limits
-from scorepad.text.drawing import Drawing, Part, Row
-from scorepad.text.wording import count, printable
-from scorepad.timeline.game import Game
+from scorepad.text.drawing import seat_role, shape_of
+from scorepad.text.wording import count
 from scorepad.timeline.history import HistoryEntry, history
+from scorepad.timeline.story import story_in_words
 
 _COLORS = {
     "ink": INK,
     "paper": PAPER,
-    "panel": Look("#252b34", "#eadfc8"),
-    "line": Look("#5b6472", "#cfc3a8"),
-    "gold": Look("#e8c15a", "#8a5a00"),
-    "label": Look("#8d96a3", "#6b614f"),
-    "good": Look("#7fc06a", "#2f7a1f"),
+    "panel": Look("#1f242c", "#fffaf0"),
+    "line": Look("#3b434f", "#d9cdb2"),
+    "gold": Look("#e8c15a", "#865700"),
+    "label": Look("#a4acb8", "#5e5647"),
+    "good": Look("#7fc06a", "#2b701d"),
     "bad": Look("#ef7d73", "#b3261e"),
 }
+_SEATS = 5
 
 
 def write_html(result: RecordResult) -> str:
@@ -66,16 +54,35 @@ def join_html(parts: Iterable[str], is_batch: bool) -> Iterator[str]:
 
 def _page(result: RecordResult) -> Iterator[str]:
     game = result.record
-    film = replay(game)
-    seen = looks(game.ruleset, {*film.roles, *(part.role for row in game.draw().rows for part in row)}) | FILLS
-    style = f"{_colors(seen)}\n{_own('page.css')}"
-    script = _own("page.js")
+    palette = Palette({**game.ruleset.looks, **FILLS})
+    film = replay(game, palette)
+    entries = history(game)
+    body = [
+        *_head(result),
+        *_standings(result, palette),
+        *_sheets(result, film),
+        *_points(result),
+        *_rules(result),
+        *_log(entries),
+        *_foot(result),
+        f'<script type="application/json" id="replay-data">{_data(film.table())}</script>',
+    ]
+    used = film.fills | {palette.fill(role).name for role in FILLS}
+    colors = f"{page_colors()}\n{palette.css(only=used)}"
+    yield from document(f"{result.title}: {report.headline(result.score)}", colors, body, script="page.js")
+
+
+# ---------------------------------------------------------------------- any page of ours
+
+
+def document(title: str, colors: str, body: Iterable[str], script: str = "") -> Iterator[str]:
+    """A whole page, which may run no script but ours and ask for nothing from elsewhere."""
+    style, run = f"{colors}\n{_own('page.css')}", _own(script) if script else ""
+    may_run = f"script-src 'sha256-{_hash(run)}'; " if run else ""
     policy = (
-        f"default-src 'none'; script-src 'sha256-{_hash(script)}'; style-src 'sha256-{_hash(style)}'; "
+        f"default-src 'none'; {may_run}style-src 'sha256-{_hash(style)}'; "
         "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     )
-    title = f"{result.title}: {report.headline(result.score)}"
-    entries = history(game)
     yield from (
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -88,21 +95,11 @@ def _page(result: RecordResult) -> Iterator[str]:
         f"<style>{style}</style>",
         "</head>",
         "<body>",
-        *_head(result),
-        *_standings(result),
-        *_board(result, seen),
-        *_points(result),
-        *_rules(result),
-        *_log(entries),
-        *_foot(result),
-        f'<script type="application/json" id="replay-data">{_data(film.table(seen))}</script>',
-        f"<script>{script}</script>",
+        *body,
+        *([f"<script>{run}</script>"] if run else []),
         "</body>",
         "</html>",
     )
-
-
-# ---------------------------------------------------------------------- what the browser may do
 
 
 def _own(name: str) -> str:
@@ -124,21 +121,22 @@ def _data(value: object) -> str:
     return text.translate(_HARMLESS)
 
 
-def _colors(seen: dict[str, Look]) -> str:
-    """The colors of the page and of every role on it, for light and dark screens."""
+def page_colors() -> str:
+    """The colors of a page and of the seats, for light and dark screens; paper is always light."""
 
     def rules(is_dark: bool) -> str:
-        page = "; ".join(f"--{name}: {look.dark if is_dark else look.light}" for name, look in _COLORS.items())
-        roles = (
-            f".{class_of(role)} {{ {ink_of(look.dark if is_dark else look.light, is_dark=is_dark).css} }}"
-            for role, look in seen.items()
-        )
-        return "\n".join((f":root {{ {page} }}", *roles))
+        def of(look: Look) -> str:
+            return (look.dark if is_dark else look.light).removeprefix("bold ")
 
-    return f"{rules(False)}\n@media (prefers-color-scheme: dark) {{\n{rules(True)}\n}}"
+        page = "; ".join(f"--{name}: {of(look)}" for name, look in _COLORS.items())
+        roles = [seat_role(seat) for seat in range(_SEATS)]
+        seats = "\n".join(f".{role} {{ --seat: {of(GENERAL[role])} }}" for role in roles)
+        return f":root {{ {page} }}\n{seats}"
+
+    return f"{rules(False)}\n@media screen and (prefers-color-scheme: dark) {{\n{rules(True)}\n}}"
 
 
-# ---------------------------------------------------------------------- what is on it
+# ---------------------------------------------------------------------- the result
 
 
 def _head(result: RecordResult) -> Iterator[str]:
@@ -146,36 +144,57 @@ def _head(result: RecordResult) -> Iterator[str]:
     told = occasion(result)
     if told:
         yield f'<p class="occasion">{markup(told)}</p>'
-    yield f'<p class="outcome">{markup(report.headline(result.score))}</p></header>'
+    yield f'<p class="outcome">{markup(report.headline(result.score))}</p>'
+    story = story_in_words(result.record)
+    if story:
+        yield f'<p class="story">{markup(" ".join(story))}</p>'
+    yield "</header>"
 
 
-def _standings(result: RecordResult) -> Iterator[str]:
+def _standings(result: RecordResult, palette: Palette) -> Iterator[str]:
     score = result.score
-    yield '<section id="standings"><h2>Standings</h2><table><tbody>'
+    yield '<section id="standings"><h2>Standings</h2><ol>'
     for standing, bar in zip(score.standings, bars(score), strict=True):
-        drawn = f'<span class="bad">{markup(standing.eliminated)}</span>' if standing.eliminated else _bar(bar)
-        yield (
-            f'<tr><td class="rank">{standing.rank}</td><td>{_name(standing.player)}</td>'
-            f'<td class="number total">{_total(standing)}</td><td class="bar">{drawn}</td></tr>'
+        drawn = (
+            f'<span class="bad">{markup(standing.eliminated)}</span>'
+            if standing.eliminated
+            else draw_bar(bar, palette)
         )
-    yield "</tbody></table>"
-    yield f'<p class="legend">{"".join(map(_key, legend(score)))}</p>'
+        winner = " winner" if standing.rank == 1 and score.finished else ""
+        yield (
+            f'<li class="{_seat(result, standing.player)}{winner}"><span class="rank">{standing.rank}</span>'
+            f'{_name(result, standing.player)}<span class="total">{_total(standing)}</span>'
+            f'<span class="bar">{drawn}</span></li>'
+        )
+    yield "</ol>"
+    yield f'<p class="legend">{"".join(_key(source, palette) for source in legend(score))}</p>'
     yield from (f"<p>{markup(tie_in_words(tie))}</p>" for tie in result.ties)
     yield "</section>"
 
 
-def _name(player: str) -> str:
-    """A name, kept apart from its neighbors whichever way it is read."""
-    return f"<bdi>{markup(player)}</bdi>"
+def _seat(result: RecordResult, player: str) -> str:
+    return seat_role(result.players.index(player)) if player in result.players else ""
+
+
+def _name(result: RecordResult, player: str) -> str:
+    """A name after its shape, kept apart from its neighbors whichever way it is read."""
+    shape = draw_shape(result.players.index(player)) if player in result.players else ""
+    return f'<span class="name">{shape}<bdi>{markup(player)}</bdi></span>'
+
+
+def draw_shape(seat: int) -> str:
+    """The shape of a seat, in the color of the element around it."""
+    path = f'<path d="{outline(shape_of(seat), 0, 0)}"/>'
+    return f'<svg class="shape" viewBox="0 5 10 10" aria-hidden="true">{path}</svg>'
 
 
 def _total(standing: Standing) -> str:
     return "out" if standing.eliminated else str(standing.total)
 
 
-def _bar(bar: Bar) -> str:
+def draw_bar(bar: Bar, palette: Palette) -> str:
     """What was gained; over it, hatched, what of it was lost; a line at zero if some bar goes below it."""
-    pieces = [_piece(segment, class_of(segment.source.role)) for segment in bar.gained]
+    pieces = [_piece(segment, palette.fill(segment.source.role).name) for segment in bar.gained]
     for segment in bar.lost:
         pieces += [_piece(segment, "veil", gap=0), _hatched(segment)]
     if bar.zero:
@@ -198,69 +217,112 @@ def _hatched(segment: Segment) -> str:
     )
 
 
-def _key(source: Source) -> str:
+def _key(source: Source, palette: Palette) -> str:
     inside = (
         f'<line stroke-dasharray="{LOST[source.role]}" x2="1" y1=".5" y2=".5"/>'
         if source.is_lost
-        else f'<rect class="{class_of(source.role)}" width="1" height="1"/>'
+        else f'<rect class="{palette.fill(source.role).name}" width="1" height="1"/>'
     )
-    return f'<span><svg viewBox="0 0 1 1">{inside}</svg>{markup(source.words)}</span> '
+    return f'<span><svg viewBox="0 0 1 1" aria-hidden="true">{inside}</svg>{markup(source.words)}</span> '
 
 
-def _board(result: RecordResult, seen: dict[str, Look]) -> Iterator[str]:
+# ---------------------------------------------------------------------- the sheets and the replay
+
+
+_SPEEDS = {"½×": 2400, "1×": 1200, "2×": 600, "4×": 300}
+"""How long a step is shown, in milliseconds."""
+
+
+def _sheets(result: RecordResult, film: Replay) -> Iterator[str]:
     """The sheets at the end; the script shows those of other moments in their place."""
-    yield '<section id="replay"><h2>Sheets and replay</h2>'
+    title = "Sheets and replay" if film.sheets else "Replay"
+    yield f'<section id="replay"><h2>{title}</h2>'
+    speeds = "".join(
+        f'<option value="{pause}"{" selected" if words == "1×" else ""}>{words}</option>'
+        for words, pause in _SPEEDS.items()
+    )
     yield (
-        '<div class="controls scripted">'
-        '<button type="button" id="first">« Start</button>'
-        '<button type="button" id="back">‹ Back</button>'
-        '<button type="button" id="forward">Forward ›</button>'
-        '<button type="button" id="last">End »</button>'
-        '<input type="range" id="slider" min="0" aria-label="Step of the replay">'
-        '<span id="where"></span></div>'
+        '<div id="controls" class="scripted"><div class="buttons">'
+        '<button type="button" id="first" aria-label="To the start">«</button>'
+        '<button type="button" id="back" aria-label="Back">‹</button>'
+        '<button type="button" id="play">Play</button>'
+        '<button type="button" id="forward" aria-label="Forward">›</button>'
+        '<button type="button" id="last" aria-label="To the end">»</button>'
+        f'<select id="speed" aria-label="Speed">{speeds}</select>'
+        '<input type="range" id="slider" min="0" aria-label="Step of the replay"><span id="where"></span></div>'
+        '<div id="step" aria-live="polite"></div></div>'
     )
-    yield '<p class="scripted rule">Arrow keys step back and forward; Home and End jump to the start and end.</p>'
-    yield '<div id="step" class="scripted" aria-live="polite"></div>'
-    drawn = "\n".join(_row(row, seen) for row in result.record.draw().rows)
-    yield f'<pre id="board" tabindex="0" aria-label="The sheets">\n{drawn}</pre></section>'
+    yield '<p class="scripted hint">Arrow keys step back and forward.</p>'
+    yield '<div id="sheets">'
+    for place, sheet in enumerate(film.sheets):
+        yield _sheet(result, place, sheet)
+    yield "</div></section>"
 
 
-def _row(row: Row, seen: dict[str, Look]) -> str:
-    return "".join(
-        f'<span class="{class_of(role)}">{markup(text)}</span>' if role in seen else markup(text)
-        for text, role, *_ in joined(row)
+def _sheet(result: RecordResult, place: int, sheet: ReplaySheet) -> str:
+    if sheet.seat is None:
+        label, caption, kind = (
+            "The table",
+            '<span class="name">The table</span><span class="total"></span>',
+            " table",
+        )
+    else:
+        player = label = result.players[sheet.seat]
+        caption = f'{_name(result, player)}<span class="total">{_total(result.score.of(player))}</span>'
+        kind = f" {seat_role(sheet.seat)}"
+    wide = ' class="wide"' if sheet.painting.width > COLUMNS * CELL else ""
+    drawn = sheet.painting.svg(attributes=f'role="img" aria-label="{markup(label)}"{wide}')
+    return (
+        f'<figure class="sheet{kind}" id="sheet-{place}"><figcaption>{caption}</figcaption>'
+        f'<div class="paper">{drawn}</div></figure>'
     )
+
+
+# ---------------------------------------------------------------------- every point, rule and event
 
 
 def _points(result: RecordResult) -> Iterator[str]:
-    yield '<section id="points"><h2>Every point</h2>'
+    yield '<section id="points"><h2>Every point</h2><div class="cards">'
     for standing in result.standings:
-        yield f"<h3>{_name(standing.player)}: {_total(standing)}</h3>"
+        yield f'<div class="card {_seat(result, standing.player)}"><h3>{_name(result, standing.player)}'
+        yield f'<span class="total">{_total(standing)}</span></h3>'
         if standing.eliminated:
             yield f'<p class="bad">Eliminated: {markup(standing.eliminated)}</p>'
         if standing.lines:
             yield "<table><tbody>"
             yield from map(_line, standing.lines)
             yield "</tbody></table>"
-    yield "</section>"
+        yield "</div>"
+    yield "</div></section>"
 
 
 def _line(line: ScoreLine) -> str:
-    where = f'<br><span class="rule">{markup(_places(line))}</span>' if line.places else ""
+    where = places(line)
+    told = f'<br><span class="rule">{markup(where)}</span>' if where else ""
     rule = markup(line.rule)
+    lost = " bad" if line.points < 0 else ""
     return (
-        f'<tr><td class="item">{markup(line.words)}</td><td class="number">{line.points}</td>'
-        f'<td>{markup(line.why)}{where}<br><a class="rule" href="#rule-{rule}">{rule}</a>'
-        f'</td><td class="events">{" ".join(map(_link, line.events))}</td></tr>'
+        f'<tr><td class="number{lost}">{line.points}</td><td>{markup(reason(line))}{told}'
+        f'<br><a class="rule" href="#rule-{rule}">{rule}</a> '
+        f'<span class="events">{" ".join(map(_link, line.events))}</span></td></tr>'
     )
 
 
-def _places(line: ScoreLine) -> str:
-    """Where on the sheets the points come from, each sheet named once: "green-08 C1, D2; purple-04 D4"."""
+def reason(line: ScoreLine) -> str:
+    """What points are for, and why: what the reason says itself is not said before it."""
+    why = f" {line.why} "
+    is_said = all(f" {word.removesuffix('s')}" in why for word in line.words.split())
+    return line.why if is_said else f"{line.words}: {line.why}"
+
+
+def places(line: ScoreLine) -> str:
+    """Where on the sheets the points come from, unless the reason says so, each sheet named once."""
+    thing = line.item.partition(":")[2]
     sheets: dict[str, list[str]] = {}
     for place in line.places:
         sheet, _, box = place.rpartition(" ")
-        sheets.setdefault(sheet, []).append(box)
+        if sheet != thing and place not in line.why:
+            sheets.setdefault(sheet, []).append(box)
     return "; ".join(f"{sheet} {', '.join(boxes)}".strip() for sheet, boxes in sheets.items())
 
 
@@ -298,8 +360,8 @@ def _log(entries: Iterable[HistoryEntry]) -> Iterator[str]:
 
 def _worth(words: str, points: int) -> str:
     """Points gained or lost; the sign and the words say which of the two, not the color alone."""
-    kind = "bad" if points < 0 else "gain"
-    return f'<span class="{kind}">{markup(mark_loss(words, points))}</span>'
+    kind, told = ("bad", f"{words} (lost)") if points < 0 else ("gain", words)
+    return f'<span class="{kind}">{markup(told)}</span>'
 
 
 def _fate(entry: HistoryEntry) -> Iterator[str]:
@@ -322,85 +384,3 @@ def _foot(result: RecordResult) -> Iterator[str]:
         if number
     ]
     yield f"<footer><p>{markup('; '.join(told))}.</p></footer>"
-
-
-Parts = tuple[Part, ...]
-
-
-class ReplayStep(NamedTuple):
-    """A moment of the game: the event that led there, in words, and the rows of the sheets by number."""
-
-    number: int
-    """That of the event; 0 before the first one."""
-    words: str
-    gains: tuple[tuple[str, bool], ...]
-    """What it brought, in words, and whether that was a loss."""
-    note: str
-    rows: tuple[int, ...]
-
-
-class Replay(NamedTuple):
-    """Every step, and the rows that they are drawn with."""
-
-    steps: tuple[ReplayStep, ...]
-    rows: tuple[Parts, ...]
-
-    @property
-    def roles(self) -> set[str]:
-        """The roles of all rows."""
-        return {part.role for row in self.rows for part in row}
-
-    def table(self, seen: Container[str]) -> dict[str, Any]:
-        """As plain lists: rows are classes, by number, and texts in turn; a role without a look has none."""
-        roles = sorted(role for role in self.roles if role in seen)
-        places = {role: place for place, role in enumerate(roles, 1)}
-        rows = [[each for part in row for each in (places.get(part.role, 0), part.text)] for row in self.rows]
-        return {"classes": ["", *map(class_of, roles)], "rows": rows, "steps": [list(step) for step in self.steps]}
-
-
-def replay(game: Game) -> Replay:
-    """The events in force, each with the sheets after it; of a record longer than any game, the first ones."""
-    numbers: dict[Parts, int] = {}
-    known: dict[Row, int] = {}
-
-    def number_of(row: Row) -> int:
-        if row not in known:  # most rows are those of the step before
-            known[row] = numbers.setdefault(tuple(joined(row)), len(numbers))
-        return known[row]
-
-    def rows(drawing: Drawing) -> tuple[int, ...]:
-        return tuple([number_of(row) for row in drawing.rows])
-
-    drawn = rows(game.start.draw())
-    steps = [ReplayStep(0, "Before the first event.", (), "", drawn)]
-    before, moves = game.start, 0
-    for number, event, after, *_ in game.line:
-        if len(steps) > limits.REPLAY_EVENTS:
-            steps.append(
-                ReplayStep(
-                    number - 1, f"The replay shows the first {limits.REPLAY_EVENTS:,} events.", (), "", drawn
-                )
-            )
-            break
-        brought: tuple[Gain, ...] = ()
-        if after is not before:  # notes leave the table as it is
-            if moves == limits.REPLAY_MOVES:
-                steps.append(
-                    ReplayStep(
-                        number - 1, f"The replay shows the first {limits.REPLAY_MOVES} moves.", (), "", drawn
-                    )
-                )
-                break
-            moves += 1
-            brought = gains(before.result(), after.result())
-            drawn = rows(after.draw())
-        words = printable(game.tell(event, number))
-        worth = tuple((mark_loss(f"{each.player} {each.words}", each.points), each.points < 0) for each in brought)
-        steps.append(ReplayStep(number, words, worth, printable(event.note or ""), drawn))
-        before = after
-    return Replay(tuple(steps), tuple(numbers))
-
-
-def mark_loss(words: str, points: int) -> str:
-    """What points are for; lost ones are called so."""
-    return printable(f"{words} (lost)" if points < 0 else words)

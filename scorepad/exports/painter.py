@@ -27,7 +27,7 @@ from scorepad.text.wording import printable
 
 CELL, LINE, SIZE = 10, 20, 16.6
 """The width and height of a character's cell, and the size of the letters."""
-FONT = "'DejaVu Sans Mono', 'Menlo', 'Consolas', 'Roboto Mono', 'Liberation Mono', monospace"
+FONT = "'Scorepad Mono', 'DejaVu Sans Mono', 'Menlo', 'Consolas', 'Roboto Mono', 'Liberation Mono', monospace"
 PLATES, TILES, SIGNS = range(3)
 """The layers of a painting, from below."""
 
@@ -66,6 +66,12 @@ class Palette:
         self._looks = looks
         self._fills: dict[tuple[str, str], Fill] = {fill[1:]: fill for fill in (_INK, _PAPER)}
         self.ink = lru_cache(1024)(self._ink)
+        for role in (
+            *GENERAL,
+            *PAINTED,
+            *looks,
+        ):  # so that the names of classes do not depend on what is painted first
+            self.ink(role)
 
     def _ink(self, role: str) -> Ink:
         """The ink of roles one on top of the other, such as "purple-card/purple-box/on-coin"."""
@@ -99,8 +105,6 @@ class Palette:
 
     def css(self, theme: str = "", *, only: Collection[str] | None = None) -> str:
         """The rules for the classes of shapes, or `only` for these; without a theme, both light and dark."""
-        for role in (*GENERAL, *PAINTED, *self._looks):
-            self.ink(role)
         fills = [fill for fill in self._fills.values() if only is None or fill.name in only]
         if theme:
             return _rules(fills, theme)
@@ -129,22 +133,25 @@ class Shape(NamedTuple):
     tag: str
     """"rect", "path" or "text"."""
     fill: Fill
-    geometry: tuple[float | str, ...]
-    """The values of ATTRIBUTES for this tag."""
+    geometry: tuple[float, ...]
+    """The values of ATTRIBUTES for this tag; of a path, where its first sign is."""
     style: str = ""
     """"bold", "struck", both or none."""
     text: str = ""
+    """What is written, or the signs whose outlines are drawn."""
 
     def svg(self, theme: str = "") -> str:
         """The element; without a theme, its color is left to a class."""
         color = f'fill="{self.fill.of(theme)}"' if theme else f'class="{self.fill.name}"'
+        if self.tag == "path":
+            return f'<path {color} d="{outline(self.text, *self.geometry)}"/>'
         given = [f'{name}="{value}"' for name, value in zip(ATTRIBUTES[self.tag], self.geometry, strict=False)]
         styled = [_STYLES[style] for style in self.style.split()]
         inside = f">{escape(self.text, quote=False)}</{self.tag}>" if self.text else "/>"
         return f"<{self.tag} {' '.join((color, *given, *styled))}{inside}"
 
 
-ATTRIBUTES = {"rect": ("x", "y", "width", "height", "rx"), "path": ("d",), "text": ("x", "y", "textLength")}
+ATTRIBUTES = {"rect": ("x", "y", "width", "height", "rx"), "path": ("x", "y"), "text": ("x", "y", "textLength")}
 _STYLES = {"bold": 'font-weight="bold"', "struck": 'text-decoration="line-through"'}
 
 
@@ -207,7 +214,7 @@ def paint(drawing: Drawing, palette: Palette, *, columns: int = 0) -> Painting:
     grounds: tuple[list[_Box], list[_Box]] = [], []
     shapes: list[Shape] = []
     halves = [_half_tiles(row, palette) for row in rows]
-    for number, (row, below) in enumerate(zip(rows, (*halves[1:], {}), strict=True)):
+    for number, (row, below) in enumerate(zip(rows, [*halves[1:], {}], strict=False)):
         _paint_row(row, 2 * number, below, palette, grounds, shapes)
     for layer, boxes in enumerate(grounds):
         shapes += _rectangles(layer, boxes)
@@ -273,15 +280,14 @@ def _paint_row(
             grounds[TILES if ink.plate else PLATES].append(_Box(x, y, end, y + 2, under))
         layer = grounds[TILES if under is not None else PLATES]
         style = " ".join([*(["bold"] if ink.is_bold else []), *(["struck"] if ink.is_struck else [])])
+        is_high = ink.ground is not None and half_tiles.get((x + end - 1) // 2) == ink.ground
+        top = y * LINE // 2 + (LINE // 4 if is_high else 0)
         for start, piece, kind in _pieces(text, x):
-            top = y * LINE // 2
-            if ink.ground is not None and half_tiles.get(start) == ink.ground:
-                top += LINE // 4
             if kind == "block":
                 above, below = _BLOCKS[piece[0]]
                 layer.append(_Box(start, y + above, start + len(piece), y + below, letters))
             elif kind == "sign":
-                shapes.append(Shape(SIGNS, "path", letters, (_outline(piece, start, top),)))
+                shapes.append(Shape(SIGNS, "path", letters, (start * CELL, top), "", piece))
             else:
                 shapes.append(_text(piece, start, top, letters, style))
         x = end
@@ -293,7 +299,7 @@ _BLOCKS = {"▀": (0, 1), "▄": (1, 2), "█": (0, 2)}
 
 def _text(text: str, x: int, top: int, fill: Fill, style: str) -> Shape:
     columns = width(text)
-    place: tuple[float | str, ...] = (x * CELL, top + 15.5)
+    place: tuple[float, ...] = (x * CELL, top + 15.5)
     return Shape(SIGNS, "text", fill, (*place, columns * CELL) if columns > 1 else place, style, text)
 
 
@@ -322,9 +328,9 @@ def _pieces(text: str, x: int) -> Iterator[tuple[int, str, str]]:
     return ((x + start, piece, kind) for start, piece, kind in _split(text))
 
 
-def _outline(signs: str, x: int, top: int) -> str:
+def outline(signs: str, x: float, y: float) -> str:
     """The outline of signs side by side."""
-    return "".join([f"M{(x + place) * CELL} {top}{SIGNS_DRAWN[sign]}" for place, sign in enumerate(signs)])
+    return "".join([f"M{x + place * CELL} {y}{SIGNS_DRAWN[sign]}" for place, sign in enumerate(signs)])
 
 
 SIGNS_DRAWN = {

@@ -26,7 +26,9 @@ def test_toml_is_the_default(cli: Cli, whole: Path) -> None:
     assert outcome.out == cli("score", whole, "--format", "toml").out
 
 
-@pytest.mark.parametrize("name", sampled(sorted(NAMES, key="html".__eq__), len(NAMES) - 1))
+@pytest.mark.parametrize(
+    "name", sampled(sorted([name for name in NAMES if name != "png"], key="html".__eq__), len(NAMES) - 2)
+)
 def test_a_file_has_what_standard_output_has(cli: Cli, whole: Path, tmp_path: Path, name: str) -> None:
     target = tmp_path / "out"
     printed = cli("export", whole, "--to", name)

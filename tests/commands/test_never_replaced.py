@@ -83,7 +83,7 @@ WAYS: dict[str, Write] = {
     "save_pack": refused(lambda path: save_pack(bundled(), str(path))),
     "save_pack, new": refused(lambda path: save_pack(bundled(), str(path), is_new=True)),
     "save": refused(lambda path: scorepad.save(scorepad.new("loot-island", players=["A", "B"]), path)),
-    "write_beside": lambda _, path: write_beside(str(path), "new"),
+    "write_beside": lambda _, path: write_beside(str(path), b"new"),
 }
 """Every way to write a file whose name somebody chooses."""
 

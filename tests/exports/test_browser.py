@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import scorepad
 from scorepad import games, samples
 from scorepad.exports.formats import as_format
+from scorepad.exports.painter import SIZE, Palette, paint
+from scorepad.exports.replay import COLUMNS
 from scorepad.record.result_tables import record_result
 from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
@@ -51,10 +53,15 @@ class Opened:
     def show(self, game: Game) -> None:
         self.open(as_format("html", record_result(game)))
 
-    @property
-    def board(self) -> list[str]:
-        """The sheets on the page."""
-        return (self.page.text_content("#board") or "").removesuffix("\n").split("\n")
+    def sheets(self) -> list[list[str]]:
+        """The words on each sheet of the page, in no order."""
+        words = "s => [...s.querySelectorAll('text')].map(t => t.textContent)"
+        return [sorted(found) for found in self.each(".paper svg", words)]
+
+    def each(self, selector: str, function: str) -> list[Any]:
+        """What a function says of each element."""
+        found: list[Any] = self.page.evaluate(f"[...document.querySelectorAll({selector!r})].map({function})")
+        return found
 
 
 @pytest.fixture
@@ -64,10 +71,15 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
     page.close()
 
 
-def drawn(game: Game, place: int) -> list[str]:
-    """The sheets after this many events in force."""
+def drawn(game: Game, place: int) -> list[list[str]]:
+    """The words on each sheet after this many events in force."""
     position = game.line[place - 1].position if place else game.start
-    return [printable("".join(part.text for part in row)) for row in position.draw().rows]
+    palette = Palette(game.ruleset.looks)
+    sheets = [position.draw_common(COLUMNS), *(position.draw_sheet(player, COLUMNS) for player in game.players)]
+    if not any(moment.position.draw_common(COLUMNS).rows for moment in game.line):
+        del sheets[0]
+    paintings = [paint(sheet, palette, columns=COLUMNS) for sheet in sheets]
+    return [sorted([shape.text for shape in each.shapes if shape.tag == "text"]) for each in paintings]
 
 
 @pytest.mark.parametrize("name", games.RULESETS)
@@ -75,22 +87,86 @@ def test_a_game_is_stepped_through_with_keys_and_buttons(opened: Opened, name: s
     game = scorepad.load(samples.find(name))
     place = last = len(game.line)
     opened.show(game)
-    assert opened.board == drawn(game, last)
-    for key, by in (("ArrowRight", 0), ("ArrowLeft", -1), ("ArrowLeft", -1), ("ArrowRight", 1), ("Home", -last)):
+    assert opened.sheets() == drawn(game, last)
+    for key, by in (("ArrowRight", 0), ("ArrowLeft", -1), ("ArrowLeft", -1), ("ArrowRight", 1), ("End", 0)):
         opened.page.keyboard.press(key)
         place = max(0, place + by)
-        assert opened.board == drawn(game, place), key
-    for button, there in (("back", 0), ("forward", 1), ("forward", 2), ("back", 1), ("last", last), ("first", 0)):
-        opened.page.click(f"#{button}", force=True)
-        assert opened.board == drawn(game, there), button
-    opened.page.keyboard.press("End")
-    assert opened.board == drawn(game, last)
+        assert opened.sheets() == drawn(game, place), key
+    for button, there in (
+        ("first", 0),
+        ("forward", 1),
+        ("forward", 2),
+        ("last", last),
+        ("first", 0),
+        ("forward", 1),
+    ):
+        opened.page.click(f"#{button}")
+        assert opened.sheets() == drawn(game, there), button
+    opened.page.keyboard.press("End")  # the button that was clicked is inside the replay
+    assert opened.sheets() == drawn(game, last)
     moment = game.line[last // 2]
     opened.page.evaluate(f"document.querySelector('#log a[href=\"#event-{moment.number}\"]').click()")
-    told = f"Event {moment.number}: {printable(game.tell(moment.event, moment.number))}"
+    words = printable(game.tell(moment.event, moment.number))
+    told = f"{moment.number} {words[:1].upper()}{words[1:]}"
     opened.page.wait_for_function("told => document.querySelector('#step p').textContent === told", arg=told)
-    assert opened.board == drawn(game, last // 2 + 1)
+    assert opened.sheets() == drawn(game, last // 2 + 1)
     assert opened.complaints == []
+
+
+WIDTHS = pytest.mark.parametrize(("wide", "high", "columns"), [(390, 844, 1), (1280, 900, 2)])
+
+
+@WIDTHS
+@pytest.mark.parametrize("name", games.RULESETS)
+def test_the_page_fits_and_nothing_is_too_small_to_read(
+    opened: Opened, name: str, wide: int, high: int, columns: int
+) -> None:
+    opened.page.set_viewport_size({"width": wide, "height": high})
+    opened.show(scorepad.load(samples.find(name)))
+    assert opened.page.evaluate("document.documentElement.scrollWidth") == wide
+    assert len(set(opened.each(".sheet", "s => s.offsetLeft"))) == columns
+    assert min(opened.each("body *", "e => parseFloat(getComputedStyle(e).fontSize)")) >= 11
+    scale = "s => s.getBoundingClientRect().width / s.viewBox.baseVal.width"
+    assert min(opened.each(".paper svg", scale)) * SIZE >= 11
+    assert min(opened.each("#controls button", "b => b.offsetHeight")) >= 44
+
+
+@WIDTHS
+@pytest.mark.parametrize("name", games.RULESETS)
+def test_the_controls_and_the_sheet_that_changed_stay_in_sight(
+    opened: Opened, name: str, wide: int, high: int, columns: int
+) -> None:
+    del columns
+    game = scorepad.load(samples.find(name))
+    opened.page.set_viewport_size({"width": wide, "height": high})
+    opened.show(game)
+    opened.page.click("#first")
+    for _ in range(20):
+        opened.page.click("#forward")
+        [bar] = opened.each("#controls", "b => b.getBoundingClientRect().toJSON()")
+        assert 0 <= bar["top"] < bar["bottom"] < high
+        seen = opened.each(".changed", "s => s.getBoundingClientRect().toJSON()")
+        if seen:
+            assert any(box["top"] < high - 40 and box["bottom"] > bar["bottom"] + 40 for box in seen)
+    opened.page.evaluate("scrollTo(0, document.querySelector('#sheets').offsetTop + 400)")
+    opened.page.click("#back")
+    assert opened.complaints == []
+
+
+def test_play_goes_on_at_a_speed_until_it_is_paused_or_over(opened: Opened) -> None:
+    game = scorepad.load(samples.find("sea-and-shore"))
+    opened.show(game.at(12))
+    opened.page.select_option("#speed", "300")
+    opened.page.click("#play")
+    assert opened.page.text_content("#play") == "Pause"
+    opened.page.wait_for_function("() => document.querySelector('#where').textContent.startsWith('3 ')")
+    opened.page.click("#play")
+    where = opened.page.text_content("#where")
+    opened.page.wait_for_timeout(700)
+    assert (opened.page.text_content("#where"), opened.page.text_content("#play")) == (where, "Play")
+    opened.page.click("#play")
+    opened.page.wait_for_function("() => document.querySelector('#play').textContent === 'Play'")
+    assert opened.page.text_content("#where") == f"{len(game.at(12).line)} of {len(game.at(12).line)}"
 
 
 def test_a_step_shows_each_gain_and_loss_by_itself(opened: Opened) -> None:
@@ -99,7 +175,7 @@ def test_a_step_shows_each_gain_and_loss_by_itself(opened: Opened) -> None:
     game.record(kind="decision", player="Bob", points=-2, why="late")
     opened.show(game)
     for expected in (["bad"], ["gain"], []):
-        classes = "[...document.querySelectorAll('#step span')].map((each) => each.className)"
+        classes = "[...document.querySelectorAll('#step .chip > span')].map((each) => each.className)"
         assert opened.page.evaluate(classes) == expected
         opened.page.keyboard.press("ArrowLeft")
 
@@ -110,9 +186,9 @@ def test_nothing_but_our_script_runs(opened: Opened, players: tuple[str, ...]) -
     opened.show(game)
     for _ in game.line:
         opened.page.keyboard.press("ArrowLeft")
-    assert opened.board == drawn(game, 0)
+    assert opened.sheets() == drawn(game, 0)
     assert opened.page.locator("script").count() == 2
-    assert opened.page.locator("img, iframe, object, link, b, i, u, s").count() == 0
+    assert opened.page.locator("img, iframe, object, link, i, u, s").count() == 0
     assert (opened.dialogs, opened.complaints, opened.requests) == ([], [], [opened.address])
 
 

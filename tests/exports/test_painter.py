@@ -191,7 +191,13 @@ def test_names_are_text_and_as_wide_as_on_the_screen(name: str) -> None:
 def test_signs_that_few_fonts_have_are_drawn(path: object) -> None:
     """What is left to fonts: letters, marks of Latin, arrows."""
     painting = paint(scorepad.load(str(path)).draw(), PLAIN)
-    left = {sign for shape in painting.shapes for sign in shape.text if not sign.isascii() and not sign.isalpha()}
+    left = {
+        sign
+        for shape in painting.shapes
+        if shape.tag == "text"
+        for sign in shape.text
+        if not sign.isascii() and not sign.isalpha()
+    }
     assert left <= set("×»†…→←↑↓–’")
 
 
@@ -201,3 +207,7 @@ def test_a_shape_says_all_it_needs() -> None:
     assert shape.svg("light") == (
         '<text fill="#6a6150" x="0" y="15.5" textLength="30" text-decoration="line-through">Ann</text>'
     )
+
+
+def test_an_empty_drawing_is_an_empty_picture() -> None:
+    assert paint(Drawing(()), PLAIN) == Painting((), (), 0, 0)

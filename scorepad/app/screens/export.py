@@ -132,8 +132,8 @@ class Export(Dialog[str | None]):
         path = typed
         try:
             path = os.path.join(folder_of(self._record), library.path_of(typed))
-            text = f"{FORMATS[self._format].text(self._result)}\n"
-            write_export(path, text, force=force, inputs=[self._record])
+            content = FORMATS[self._format].content(self._result)
+            write_export(path, content, force=force, inputs=[self._record])
         except FileTaken:
             self.say("This file already exists. Ctrl+O overwrites it; or type another name.")
         except (ScorepadError, OSError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -55,7 +55,7 @@ class ScoreScreen(Page[None]):
         Binding("r", "rule", "Rule", tooltip="The rule behind this line, in our words."),
         Binding("e", "export", "Export", tooltip="Write the result to a file: a web page, a picture, a table, …"),
         Binding("c", "copy", "Copy", tooltip="Copy the result as text, to paste it anywhere."),
-        Binding("p", "picture", "Picture", tooltip="Save the result as a picture (SVG) beside the record."),
+        Binding("p", "picture", "Picture", tooltip="Save the result as a picture beside the record."),
         Binding("up", "step(-1)", "Up", show=False),
         Binding("down", "step(1)", "Down", show=False),
         Binding("left", "turn(-1)", "Left", show=False),
@@ -119,7 +119,7 @@ class ScoreScreen(Page[None]):
         """The commands of this screen."""
         yield SystemCommand("Export the result", "Write the result to a file", self.action_export)
         yield SystemCommand("Copy the result", "As text, to paste it anywhere", self.action_copy)
-        yield SystemCommand("Save picture", "The result as an SVG beside the record", self.action_picture)
+        yield SystemCommand("Save picture", "The result as a picture beside the record", self.action_picture)
         if self._is_end:
             yield SystemCommand("Rematch", "The same players again; the next one starts", self.action_rematch)
 
@@ -282,19 +282,26 @@ class ScoreScreen(Page[None]):
 
     def action_picture(self) -> None:
         """Save the result as a picture, over nothing else."""
-        from scorepad.exports.formats import format_named, write_beside
-        from scorepad.library import folder as library
+        save_picture(self, self.session, self._game, "" if self._at is None else f"-at-{self._at}")
 
-        picture, folder = format_named("svg"), self.scorepad.folder_after(self.session.path)
-        stem = os.path.splitext(os.path.join(folder, os.path.basename(self.session.path)))[0]
-        stem += "" if self._at is None else f"-at-{self._at}"
 
-        def save() -> None:
-            library.make_folder(folder)
-            path = write_beside(picture.file_name(stem), f"{picture.text(self._record_result())}\n")
-            self.scorepad.say(f"The picture is in {quote_file(path)}.")
+def save_picture(page: Page[Any], session: RecordSession, game: Game, suffix: str = "") -> None:
+    """Save the picture of a game beside its record, in the colors of the app, and say where it is."""
+    from scorepad.exports.formats import format_named, write_beside
+    from scorepad.exports.svg import NO_PIXELS, has_pixels, share
+    from scorepad.library import folder as library
 
-        self.attempt(save)
+    folder = page.scorepad.folder_after(session.path)
+    stem = os.path.splitext(os.path.join(folder, os.path.basename(session.path)))[0]
+
+    def save() -> None:
+        library.make_folder(folder)
+        shared = share(game, "dark" if page.app.current_theme.dark else "light")
+        name = format_named(shared.ending.removeprefix(".")).file_name(f"{stem}{suffix}")
+        path = write_beside(name, shared.content)
+        page.scorepad.say(f"The picture is in {quote_file(path)}.{'' if has_pixels() else f' {NO_PIXELS}'}")
+
+    page.attempt(save)
 
 
 AROUND_END = 2

@@ -342,6 +342,17 @@ def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawin
     return beside([island, stack(draw(""), draw_narrow_status(state, seat))])
 
 
+def draw_sheet(position: Position, player: str, columns: int) -> Drawing:
+    """A player's island, and everything else beside or below it."""
+    state = position.state_as(State)
+    seat = state.seat(player)
+    island = draw_island(state.sheets, seat, state.closed, place_of(state, seat))
+    status = draw_status(state, seat)
+    if island.width + 2 + STATUS <= columns:
+        return beside([island, stack(draw("", ""), status)], gap=2)
+    return stack(island, draw(""), status)
+
+
 def brief(position: Position, player: str, _: bool) -> Row:
     """How many scoring spaces are filled, and the symbols left, or that the player is out."""
     state = position.state_as(State)

@@ -396,6 +396,28 @@ def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawin
     return stack(landings, event, *blank, own, *others)
 
 
+_MANY = 99
+"""Rows where there is no limit."""
+
+
+def draw_sheet(position: Position, player: str, columns: int) -> Drawing:
+    """A player's cubes, cards and compasses, and the treasures by type."""
+    state = position.state_as(State)
+    piles = draw_piles(state.sheets, state.seat(player), columns, _MANY)
+    return stack(draw(brief(position, player, False)), piles)
+
+
+def draw_common(position: Position, columns: int) -> Drawing:
+    """The landings, the event in force, the small islands, and Aaron's treasures."""
+    state = position.state_as(State)
+    event = _draw_event(state, columns, _MANY)
+    parts = [draw_landings(state, columns), event, *([draw("")] if event.rows else [])]
+    parts.append(flow([draw(tile) for tile in zip(*[iter(draw_tiles(state))] * 2, strict=True)], columns, 0, 0))
+    if state.has_aaron:
+        parts.append(draw([Part(f" {AARON}  {count_treasures(state.sheets, state.seats[-1])}", "treasure")]))
+    return stack(*parts)
+
+
 def _draw_event(state: State, columns: int, rows: int) -> Drawing:
     """The event in force in this many rows, and the treasures that lie face up."""
     up = [f"face up: {' '.join(map(str, state.revealed))}"] if state.revealed and state.step != "take" else []

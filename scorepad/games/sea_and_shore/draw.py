@@ -390,6 +390,19 @@ def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawin
     return stack(table, *([draw("")] if has_room else []), own)
 
 
+def draw_sheet(position: Position, player: str, columns: int) -> Drawing:
+    """A player's addition cards and pile, and the cards taken with action 4."""
+    state = position.state_as(State)
+    seat = state.seat(player)
+    held = Part(f" {count(len(seat.additions), 'addition card')}", "foot")
+    return draw([held], draw_own_pile(state, seat, columns))
+
+
+def draw_common(position: Position, columns: int) -> Drawing:
+    """The treasures face up, the addition cards left, and the trick."""
+    return draw_table(position.state_as(State), columns)
+
+
 def brief(position: Position, player: str, _: bool) -> Row:
     """Addition cards, and the treasure on top of the pile."""
     seat = position.state_as(State).seat(player)

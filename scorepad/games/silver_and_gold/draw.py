@@ -230,10 +230,10 @@ def _seat(state: State, seat: Seat, total: int) -> Drawing:
     return stack(draw_seat(state, seat, total), *_completed(state.sheets, seat))
 
 
-def _completed(sheets: Sheets, seat: Seat) -> Iterator[Drawing]:
+def _completed(sheets: Sheets, seat: Seat, columns: int = COLUMNS) -> Iterator[Drawing]:
     """A player's completed cards with their points."""
     text = ", ".join(f"{name} {sheets.cards[name].points}" for name in seat.completed)
-    for number, line in enumerate(wrap(text, COLUMNS - 13) if text else ()):
+    for number, line in enumerate(wrap(text, columns - 13) if text else ()):
         yield draw([Part("  completed  " if number == 0 else " " * 13, "label"), Part(line, "completed")])
 
 
@@ -447,6 +447,29 @@ def show_value(sheets: Sheets, key: str, value: Any) -> Drawing | str:
         card = sheets.cards[value]
         return draw_thumbnail(card, name=f"{card.points}", columns=_SMALL_CARD, is_low=True)
     return ""
+
+
+def draw_sheet(position: Position, player: str, columns: int) -> Drawing:
+    """A player's cards, the score card and the completed cards."""
+    state = position.state_as(State)
+    completed = _completed(state.sheets, state.seat(player), columns)
+    return stack(draw_own(position, player, columns, 0), *completed)
+
+
+def draw_common(position: Position, columns: int) -> Drawing:
+    """The rounds, the trophies, the display, the expedition and those still to come."""
+    state = position.state_as(State)
+    cards = [draw_thumbnail(state.sheets.cards[card], is_displayed=True) for card in state.display[:_MOST]]
+    if state.step in ("cross", "resolve"):
+        cards.append(draw_expedition(state.sheets.expeditions[state.pattern]))
+    left = state.still_to_come()
+    trophies = [Part("   trophies ", "trophy"), *draw_trophies(state, gap=" ")]
+    return stack(
+        draw([Part("rounds ", "label"), *draw_rounds(state), *trophies]),
+        draw(""),
+        indent(flow(cards, columns - 1), 1),
+        *([draw(*wrap(f"still to come   {listing(left)}", columns), role="label")] if left else []),
+    )
 
 
 def brief(position: Position, player: str, is_beside_own: bool) -> Row:

@@ -14,20 +14,21 @@ from scorepad.app.screens.export import Export
 from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.exports.bgstats import draw_code, link
-from scorepad.exports.formats import FORMATS
+from scorepad.exports.formats import FORMATS, format_named
 from scorepad.exports.report import as_json
 from scorepad.record.result_tables import record_result
-from tests.app.console import notices, shown
+from tests.app.console import notices, shown, until
 from tests.app.score.scores import front, show
 from tests.precious import PRECIOUS
 
 
-async def export(pilot: Pilot[Any], path: str | None = None, *keys: str) -> Export:
-    """Open the dialog, give it a path and press Enter."""
+async def export(pilot: Pilot[Any], path: str | None = None, format: str = "png") -> Export:
+    """Open the dialog, choose a format, give it a path and press Enter."""
     await pilot.press("e")
+    await until(pilot, lambda: isinstance(front(pilot), Export))
     dialog = front(pilot)
     assert isinstance(dialog, Export)
-    await pilot.press(*keys)
+    dialog.press(str(FORMATS.index(format_named(format))))
     if path is not None:
         dialog.query_one(Input).value = path
     await pilot.press("enter")
@@ -36,14 +37,21 @@ async def export(pilot: Pilot[Any], path: str | None = None, *keys: str) -> Expo
 
 async def test_the_result_is_exported_beside_the_record(record: Path) -> None:
     async with show(record) as (pilot, screen):
-        for keys in ((), ("down",), ("down", "down")):
-            await export(pilot, None, *keys)
-            assert front(pilot) is screen
+        for format in ("toml", "json", "text"):
+            await export(pilot, None, format)
+            await until(pilot, lambda: front(pilot) is screen)
         assert notices(pilot)[-1].startswith("Exported to ")
     table = record_result(scorepad.load(record), str(record)).table()
     assert tomli.loads((record.parent / "sunday-result.toml").read_text("utf-8")) == table
     assert json.loads((record.parent / "sunday-result.json").read_text("utf-8")) == json.loads(as_json(table))
     assert "Sarah wins with 90." in (record.parent / "sunday-result.txt").read_text("utf-8")
+
+
+async def test_the_first_format_is_a_picture(record: Path) -> None:
+    async with show(record) as (pilot, screen):
+        await export(pilot)
+        await until(pilot, lambda: front(pilot) is screen)
+    assert (record.parent / "sunday-result.png").read_bytes().startswith(b"\x89PNG")
 
 
 async def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
@@ -54,7 +62,8 @@ async def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> 
         spot = formats.place_of("1")
         assert spot is not None
         await pilot.click(formats, offset=spot)
-        assert dialog.query_one(Input).value.endswith("sunday-result.json")
+        await pilot.pause()
+        assert dialog.query_one(Input).value.endswith("sunday-result.html")
         dialog.query_one(Input).value = "mine.result"
         await pilot.press("down")
         assert dialog.query_one(Input).value == "mine.result"
@@ -66,9 +75,9 @@ async def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> 
 @pytest.mark.slow
 async def test_every_format_is_exported_under_a_name_of_its_own(record: Path) -> None:
     async with show(record) as (pilot, screen):
-        for place in range(len(FORMATS)):
-            await export(pilot, None, *["down"] * place)
-            assert front(pilot) is screen
+        for format in FORMATS:
+            await export(pilot, None, format.name)
+            await until(pilot, lambda: front(pilot) is screen)
     names = {each.file_name("sunday") for each in FORMATS} | {"sunday.toml"}
     assert {path.name for path in record.parent.glob("sunday*")} == names
 
@@ -77,7 +86,7 @@ async def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> 
     target = record.parent / "sunday-result.toml"
     target.write_text("is = 'earlier'", "utf-8")
     async with show(record) as (pilot, screen):
-        dialog = await export(pilot)
+        dialog = await export(pilot, None, "toml")
         await pilot.press("enter")
         assert front(pilot) is dialog
         assert "already exists" in shown(pilot)
@@ -135,7 +144,7 @@ async def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: t
 
 async def test_an_earlier_moment_has_a_file_of_its_own(record: Path) -> None:
     async with show(record, at=100) as (pilot, _):
-        await export(pilot)
+        await export(pilot, None, "toml")
     assert tomli.loads((record.parent / "sunday-at-100-result.toml").read_text("utf-8"))["finished"] is False
 
 

@@ -19,10 +19,11 @@ async def test_c_copies_the_result_and_p_saves_pictures_over_nothing(record: Pat
         await pilot.press("c")
         assert pilot.app.clipboard == as_format("text", record_result(scorepad.load(record), str(record)))
         await pilot.press("p", "p")
-        assert "sunday-result-2.svg" in notices(pilot)[-1]
-    pictures = [record.with_name(f"sunday-result{more}.svg").read_text("utf-8") for more in ("", "-2")]
+        await pilot.pause()
+        assert "sunday-result-2.png" in notices(pilot)[-1]
+    pictures = [record.with_name(f"sunday-result{more}.png").read_bytes() for more in ("", "-2")]
     assert pictures[0] == pictures[1]
-    assert pictures[0].startswith("<svg")
+    assert pictures[0].startswith(b"\x89PNG")
 
 
 async def test_a_picture_that_cannot_be_written_is_reported(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
