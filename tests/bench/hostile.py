@@ -239,7 +239,7 @@ def use_pack(random: Random, path: Path) -> Counts:
     path.write_text(write_pack(pack), "utf-8")
     assert games.read_sheets(str(path))[0].fingerprint() == fingerprint, "written again it is another pack"
     players = ["Ada", "Ben", "Cleo", "Dan", "Eve"][: random.choice(own.seats)]
-    mode = random.choice(("track", "track", "tally"))
+    mode = random.choice(("track", *own.modes))
     game = scorepad.new(pack.game, players=players, sheets=path.stem, mode=mode, beside=str(path.parent.parent))
     play(game, random, random.choice((5, 20, 60)))
     ask_everything(game)

@@ -19,7 +19,7 @@ LONGEST = 200
 def begin(_: Plan, __: Path) -> Iterator[Case]:
     def case(_: int, random: Random) -> Counts:
         name = random.choice(list(games.RULESETS))
-        mode = random.choice(("track", "track", "track", "tally"))
+        mode = random.choice(("track", *games.ruleset(name).modes))
         game = play(scorepad.new(name, players=PLAYERS, mode=mode), random, random.randrange(LONGEST))
         corrected = random.random() < 0.3 and bool(game.line)
         if corrected:

@@ -94,7 +94,7 @@ def begun(random: Random, library: Path) -> Start:
     if random.random() < 0.3:
         return Start(screen, str(sample))
     record = library / "monkey.toml"
-    mode = random.choice(("track", "track", "tally"))
+    mode = random.choice(("track", *game.modes))
     begun = scorepad.new(game.name, players=PLAYERS[: random.choice(game.seats)], mode=mode)
     scorepad.save(play(begun, random, random.choice((0, 5, 40, 120))), record)
     shorter(record)

@@ -178,17 +178,15 @@ def expected(state: Cards) -> tuple[Expected, ...]:
     """Treasures, cubes and a healer for everybody, and the end once all have paid."""
     if state.finished:
         return ()
-    found = [each for seat in state.seats if seat.healer is None for each in _expected(state, seat)]
+    treasures, in_play = state.setup.sheets.treasures, piles(state.setup)
+    taken = {ref for seat in state.seats for ref in refs_of(seat)}
+    left = tuple([ref for ref, treasure in treasures.items() if treasure.pile in in_play and ref not in taken])
+    found = [each for seat in state.seats if seat.healer is None for each in _expected(state, seat, left)]
     return (*found, finish([_unpaid(seat) for seat in _unhealed(state)]))
 
 
-def _expected(state: Cards, seat: Seat) -> Iterator[Expected]:
+def _expected(state: Cards, seat: Seat, left: tuple[int, ...]) -> Iterator[Expected]:
     treasures = state.setup.sheets.treasures
-    left = tuple(
-        ref
-        for ref, treasure in treasures.items()
-        if treasure.pile in piles(state.setup) and not _owner(state, ref)
-    )
     if _is_aaron(state, seat.player):
         crowns = tuple(ref for ref in left if treasures[ref].type == "crown")
         yield marks(AARON, Pick("treasure", crowns))
