@@ -188,7 +188,7 @@ def _games(part: str, folder: str) -> str:
 
 
 def _classes(ruleset: Ruleset) -> str:
-    kinds = {**ruleset.track.kinds, **ruleset.tally.kinds}
+    kinds = ruleset.own_kinds
     names = ", ".join(f"`{kind.__name__}`" for kind in kinds.values())
     return f"| {ruleset.title} | `{ruleset.package}` | {names} | `State` |\n"
 

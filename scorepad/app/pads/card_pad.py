@@ -517,7 +517,7 @@ def _say(value: Any) -> str:
         return str(value)
     if "color" in value:
         return f"{value['color']} {value['points']}"
-    return ", ".join(f"{_say(each)}" for each in value.values())
+    return " from ".join(_say(each) for _, each in sorted(value.items(), reverse=True))
 
 
 def _numbered(choices: Sequence[Choice], signs: str = "123456789abcdefghijklmnopqrstuvwxyz") -> dict[str, Choice]:

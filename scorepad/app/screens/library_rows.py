@@ -26,6 +26,8 @@ _SIGNS = {
     ".": (" · ", "source-7", "   ", "tile"),
 }
 """A box, lined and painted."""
+MODES = {"fill": "score cards", "tally": "tally"}
+"""The ways of keeping score other than every move, in a word."""
 
 
 def draw_entry(entry: ListedRecord, columns: int) -> Drawing:
@@ -54,7 +56,7 @@ def draw_summary(summary: Summary, columns: int, key: str = "") -> Drawing:
             row, (Part("  "), Part(fit(letter + "; ".join(filter(None, told)), columns - 2 - MARGIN), "points"))
         )
     who = fit(listing(summary.players), room - TITLE - MARGIN)
-    mode = summary.mode if summary.mode != "track" else ""
+    mode = MODES.get(summary.mode, "")
     progress = (
         "" if summary.is_finished else fit(summary.progress, max(PROGRESS, width(summary.progress) + MARGIN))
     )
@@ -109,7 +111,7 @@ def look(summary: Summary) -> Drawing:
         for standing in summary.result.standings:
             rows += _standing(standing, most, columns)
         rows += [(), *_lines(headline(summary.result), "player", columns)]
-        how = f"Tally: {summary.progress}" if summary.mode == "tally" else summary.progress.capitalize()
+        how = f"{MODES.get(summary.mode, '')}: {summary.progress}".removeprefix(": ").capitalize()
         rows += _lines(f"{how}; {count(summary.events, 'event')} recorded.", "label", columns)
     for warning in summary.warnings:
         rows += [(), *_lines(warning, "bad", columns)]
