@@ -13,9 +13,11 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any, NamedTuple
+
+import attrs
 
 from scorepad.engine.events import Correction, Count, Event, Mark, Undo, write_event
 from scorepad.engine.expected import Expected
@@ -23,9 +25,9 @@ from scorepad.record.canonical import write_block
 from scorepad.record.file import RecordFile
 from scorepad.system import clock, limits
 from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
-from scorepad.system.files import open_file, read_file, sync, sync_folder, write_all
+from scorepad.system.files import keep_private, open_file, read_file, sync, sync_folder, write_all
 from scorepad.text.wording import listing
-from scorepad.timeline.game import Game, dated
+from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
 CHANGED = "Another program changed the file."
@@ -34,6 +36,8 @@ MEANWHILE = 5
 """Events that a late answer is told of; the table shows the others."""
 NOTICES = 5
 """Notices that are kept."""
+DRAFTS = 1_000
+"""Ids of events that were never recorded before they are forgotten."""
 SHOWN_FOR = 3
 """Events after which a notice is old."""
 
@@ -78,15 +82,21 @@ class Notice(NamedTuple):
 
 
 class SentIds:
-    """The ids of what was sent, each with the number its event will have; on the disk before the event is.
+    """The ids of what is sent, each with the number its event will have; on the disk before the event is.
 
-    An id counts only if the event of that number is the one that was sent: its block is known by its digest.
+    An id counts only if the event of that number is the one that was sent, which is known by its digest; of two
+    for the same event and number, the later one counts.
     """
 
     def __init__(self, path: str = "") -> None:
         self._path = path
         self._sent: dict[str, tuple[int, str]] = {}
+        self._last: dict[tuple[int, str], str] = {}
+        """The last id that was noted for a number and an event."""
+        self._reached = 0
+        """The latest number under which something was to be recorded."""
         self._descriptor = -1
+        self._lock = threading.Lock()
         if path:
             self._read()
 
@@ -101,38 +111,68 @@ class SentIds:
             except (ValueError, TypeError):
                 continue  # cut off
             if isinstance(id, str) and isinstance(number, int):
-                self._sent[id] = number, str(block)
+                self._enter(id, number, str(block))
+
+    def _enter(self, id: str, number: int, block: str) -> None:
+        self._sent[id] = number, block
+        self._last[number, block] = id
+
+    def prune(self, game: Game) -> None:
+        """Forget drafts that were never recorded; most were changed before they were."""
+        kept = {id: noted for id, noted in self._sent.items() if self.find(id, game)}
+        if len(self._sent) > 2 * len(kept) + DRAFTS:
+            with suppress(OSError):
+                keep_private(self._path, b"".join([_line(id, *noted) for id, noted in kept.items()]))
+                self._sent, self._last = kept, {noted: id for id, noted in kept.items()}
 
     def find(self, id: str, game: Game) -> int:
         """The number of the event that was recorded for this id; 0 if none was."""
         number, block = self._sent.get(id, (0, ""))
-        if 0 < number <= game.count and _digest(game.ledger.events[number - 1]) == block:
-            return number
-        return 0
+        if not 0 < number <= game.count or self._last.get((number, block)) != id:
+            return 0
+        return number if _digest(game.ledger.events[number - 1]) == block else 0
 
-    def note(self, id: str, number: int, event: Event) -> None:
-        """Note which number the event of an id will have; OSError if that cannot be written."""
-        block = _digest(event)
-        if self._path:
-            if self._descriptor < 0:
-                # A line that was cut off ends here, so that the next one can be read.
-                self._descriptor = open_file(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
-                os.chmod(self._path, 0o600)
-                write_all(self._descriptor, b"\n")
-                sync_folder(self._path)
-            write_all(self._descriptor, f"{json.dumps([id, number, block])}\n".encode())
-            sync(self._descriptor)
-        self._sent[id] = number, block
+    def note(self, id: str, number: int, event: Event, *, is_draft: bool = False) -> None:
+        """Note which number the event of an id will have; OSError if that cannot be written.
+
+        A draft comes too late once something is recorded under its number.
+        """
+        noted = number, _digest(event)
+        with self._lock:
+            if is_draft and number <= self._reached:
+                return
+            if not is_draft:
+                self._reached = number
+            if self._sent.get(id) == noted and self._last.get(noted) == id:
+                return  # it was, when the event was drafted
+            if self._path:
+                self._append(_line(id, *noted))
+            self._enter(id, *noted)
+
+    def _append(self, line: bytes) -> None:
+        if self._descriptor < 0:
+            self._descriptor = open_file(self._path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+            os.chmod(self._path, 0o600)
+            line = b"\n" + line  # ends a line that was cut off
+            sync_folder(self._path)
+        write_all(self._descriptor, line)
+        sync(self._descriptor)
 
     def close(self) -> None:
         """Close the file; it is opened again when it is needed."""
-        if self._descriptor >= 0:
-            os.close(self._descriptor)
-            self._descriptor = -1
+        with self._lock:
+            if self._descriptor >= 0:
+                os.close(self._descriptor)
+                self._descriptor = -1
+
+
+def _line(id: str, number: int, block: str) -> bytes:
+    return f"{json.dumps([id, number, block])}\n".encode()
 
 
 def _digest(event: Event) -> str:
-    return hashlib.sha256(write_block(event).encode()).hexdigest()
+    """What tells an event from others, whenever it is written down."""
+    return hashlib.sha256(write_block(attrs.evolve(event, at=None)).encode()).hexdigest()
 
 
 Listener = Callable[[Proposal | None], None]
@@ -202,7 +242,7 @@ class Desk:
             file = self._require_writable()
             if id:
                 proposal.require_allowed()
-                self._note(id, proposal.number, dated(proposal.events, at)[0])
+                self._note(id, proposal.number, proposal.event)
             event = file.commit(proposal, at)
             self.change(proposal)
             return event
@@ -232,11 +272,29 @@ class Desk:
             if self.game.header.mode == "fill" and asked.player is None and not is_confirmed:
                 ask = f"{asked.prompt} It ends for everybody."
                 raise Refused(f"{ask} Record it?", ask=ask)
-            own = {key: value for key, value in event.items() if key not in ("at", "by")}
-            proposal = self.game.propose({**own, "by": by})
+            proposal = self.game.propose(_sent_by(event, by))
             if not proposal.is_allowed:
                 self._refuse(proposal, asked, by)
             return self._commit(proposal, id)
+
+    def prepare(self, event: Mapping[str, Any], *, by: str, id: str) -> Callable[[], None]:
+        """What notes the id of an event that can be recorded now, so that Record need not wait for the disk twice.
+
+        It may be called by another thread. If something else is recorded first, Record notes the id once more.
+        """
+        with self.lock:
+            if self.file is None or self.ids.find(id, self.game):
+                return lambda: None
+            try:
+                noted = id, self.game.count + 1, self.game.read(_sent_by(event, by))
+            except RecordError:  # Record will say so
+                return lambda: None
+
+        def note() -> None:
+            with suppress(OSError):  # Record will say so
+                self.ids.note(*noted, is_draft=True)
+
+        return note
 
     def undo(self, *, by: str, id: str = "") -> Recorded:
         """Undo a player's own latest event, if nothing was recorded after it."""
@@ -345,6 +403,11 @@ class Desk:
         if any(pick.shown for each in same for pick in each.picks):
             self.announce(f"{by} pressed Record ({asked.kind}), and it was refused.")
         raise Refused(f"{RuleViolation(proposal.violations)} {RECORDER if proposal.can_stand else ''}".strip())
+
+
+def _sent_by(event: Mapping[str, Any], by: str) -> dict[str, Any]:
+    """An event as a phone sent it, recorded by the player whose seat it has."""
+    return {**{key: value for key, value in event.items() if key not in ("at", "by")}, "by": by}
 
 
 def _reading(game: Game, number: int) -> dict[str, Any] | None:

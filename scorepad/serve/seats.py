@@ -68,6 +68,7 @@ class Seats:
             self._renew()
         self.save()
         self.ids = SentIds(os.path.join(folder, f"{name}.ids"))
+        self.ids.prune(game)
 
     def follow(self, game: Game) -> None:
         """The same record, read again."""

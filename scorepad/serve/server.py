@@ -12,6 +12,7 @@ import json
 import logging
 import os
 import re
+import secrets
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -113,6 +114,8 @@ class PhoneTable:
         self._wrong_keys = WrongKeys()
         self._streams: dict[str, list[asyncio.Event]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._preparing: set[str] = set()
+        """The seats for whose event an id is being written."""
         self._unsubscribe: Callable[[], None] = lambda: None
         self._get: dict[str, Callable[[Request, str], Any]] = {"/view": self._view, "/sheets": self._sheets}
         self._post: dict[str, Callable[[dict[str, Any], str], Any]] = {
@@ -357,7 +360,22 @@ class PhoneTable:
             raise Stop(400, "tap: expected an object.")
         question, chosen = _field(body, "question", dict), _field(body, "chosen", list)
         _question(body)
-        return view.draft_view(self.desk.game, seat, question, chosen, tap)
+        found = view.draft_view(self.desk.game, seat, question, chosen, tap)
+        return {**found, "id": self._prepare(found["event"], seat)} if found.get("event") else found
+
+    def _prepare(self, event: dict[str, Any], seat: str) -> str:
+        """An id for an event that is ready to be recorded, noted on the disk while the player looks at it."""
+        id = secrets.token_hex(16)
+        if (
+            self._loop is not None
+            and seat not in self._preparing
+            and event.get("kind") in self.desk.game.mode.kinds
+        ):
+            note = self.desk.prepare(event, by=seat, id=id)
+            self._preparing.add(seat)
+            done = self._loop.run_in_executor(None, note)
+            done.add_done_callback(lambda _: self._preparing.discard(seat))
+        return id
 
     def _record(self, body: dict[str, Any], phone: str) -> dict[str, Any]:
         seat, id = self._own_seat(body, phone), _sent_id(body)

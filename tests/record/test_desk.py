@@ -325,6 +325,53 @@ def test_an_event_that_is_sent_twice_is_recorded_once_after_a_restart_too(tmp_pa
     assert os.stat(ids).st_mode & 0o777 == 0o600
 
 
+def test_an_id_is_on_the_disk_when_an_event_is_drafted_and_record_waits_once(tmp_path: Path) -> None:
+    path, ids = write_game(tmp_path / "game.toml"), tmp_path / "ids"
+    with RecordFile(path) as file:
+        desk = Desk(file, SentIds(str(ids)))
+        desk.prepare(CROSS, by="Sarah", id="one")()
+        drafted = ids.read_bytes()
+        assert desk.record(CROSS, Question("Sarah", "cross", 5, 5), by="Sarah", id="one").number == 6
+        assert ids.read_bytes() == drafted
+        desk.prepare(LINUS, by="Linus", id="two")()
+        desk.prepare(TIM, by="Tim", id="three")()
+        assert desk.record(TIM, Question("Tim", "cross", 5, 5), by="Tim", id="three").number == 7
+        assert desk.record(LINUS, Question("Linus", "cross", 5, 5), by="Linus", id="two").number == 8, "not 7"
+        assert desk.record(LINUS, Question("Linus", "cross", 5, 5), by="Linus", id="two").number == 8
+        assert desk.game.count == 8
+        desk.ids.close()
+
+
+def test_of_two_equal_marks_that_were_drafted_the_one_that_was_recorded_counts(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path / "fill.toml", "silver-and-gold", "fill")
+    mark, question = {"kind": "mark", "player": "Sarah", "coins": 1}, Question("Sarah", "mark", 0, 0)
+    for id in ("one", "two"):
+        desk.prepare(mark, by="Sarah", id=id)()
+    too_late = desk.prepare(mark, by="Sarah", id="two")
+    assert desk.record(mark, question, by="Sarah", id="one").number == 1
+    too_late()
+    assert desk.record(mark, question, by="Sarah", id="two").number == 2
+    assert desk.record(mark, question, by="Sarah", id="one").number == 1
+    assert desk.game.count == 2
+    assert desk.file is not None
+    desk.file.close()
+
+
+def test_drafts_that_were_never_recorded_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_module, "DRAFTS", 3)
+    path, ids = write_game(tmp_path / "game.toml"), tmp_path / "ids"
+    with RecordFile(path) as file:
+        desk = Desk(file, SentIds(str(ids)))
+        for number in range(6):
+            desk.prepare({**CROSS, "note": str(number)}, by="Sarah", id=str(number))()
+        desk.record(CROSS, Question("Sarah", "cross", 5, 5), by="Sarah", id="one")
+        desk.ids.close()
+        again = SentIds(str(ids))
+        again.prune(desk.game)
+        assert len(ids.read_bytes().splitlines()) == 1
+        assert again.find("one", desk.game) == 6
+
+
 def killed(body: Callable[[], object]) -> int:
     """Do this in another process, which is killed on the way; the signal that ended it."""
     child = os.fork()
