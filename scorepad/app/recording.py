@@ -19,6 +19,7 @@ from scorepad.engine.events import Count, Event
 from scorepad.engine.ruleset import TableState
 from scorepad.system.errors import RuleViolation, ScorepadError
 from scorepad.text.wording import quote_file
+from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
 
@@ -38,6 +39,8 @@ class Recording:
         self._turn = turn
         self._show = show
         self._end = end
+        self._typed: tuple[Game, int, int] | None = None
+        """The game after a typed line, its number of events then, and how many of them the line had."""
 
     def attempt(self, entered: dict[str, Any] | Proposal) -> None:
         """Record what was entered; if it breaks a rule, explain and ask whether the table allowed it."""
@@ -59,6 +62,12 @@ class Recording:
 
     def attempt_all(self, several: EventBatch) -> None:
         """Record events one after the other; where one breaks a rule, it and the rest of the line stay typed."""
+        before = self._session.game.count
+        self._record_all(several)
+        game = self._session.game
+        self._typed = game, game.count, game.count - before
+
+    def _record_all(self, several: EventBatch) -> None:
         for place, table in enumerate(several.tables):
             game = self._session.game
             own = next((each for each in game.expected() if each.kind == table["kind"]), None)
@@ -100,9 +109,12 @@ class Recording:
             self._page.call_after_refresh(self._end)
 
     def undo(self) -> None:
-        """Undo the latest event, and go back to its player."""
-        line = self._session.game.line
-        self._undo_or_redo(self._session.undo, line[-1].event if line else None)
+        """Undo the latest event, or all those of a line if nothing was recorded since; go back to its player."""
+        game = self._session.game
+        line, times = game.line, 1
+        if self._typed is not None and self._typed[:2] == (game, game.count):
+            times = max(1, self._typed[2])
+        self._undo_or_redo(partial(self._session.undo, times), line[-times].event if line else None)
 
     def redo(self) -> None:
         """Redo what was undone last."""

@@ -129,8 +129,9 @@ class RecordSession:
         self._seen = self._stamp()
         number, ledger = self.game.count, self.game.ledger
         if is_undo := isinstance(proposal.event, Undo):
-            undone = min(each for each, by in ledger.undone_by.items() if by == number)
-            words = self.game.tell(ledger.events[undone - 1], undone)
+            undos = range(number - len(proposal.events) + 1, number + 1)
+            undone = sorted(min(each for each, by in ledger.undone_by.items() if by == undo) for undo in undos)
+            words = "; ".join(self.game.tell(ledger.events[each - 1], each) for each in undone)
         else:
             words = proposal.words + (" (stands)" if proposal.stands is not None else "")
         brought = proposal.gains
@@ -145,9 +146,9 @@ class RecordSession:
         if self._file is None:
             raise RecordError(self.why_not or "This window is only watching.")
 
-    def undo(self) -> Receipt:
-        """Undo the latest event still in force."""
-        return self.record(Undo())
+    def undo(self, times: int = 1) -> Receipt:
+        """Undo the latest event still in force, or so many of them in one piece."""
+        return self.commit(self.game.propose_all([Undo()] * times))
 
     def redo(self) -> Receipt:
         """Redo the latest of what was undone that still fits."""

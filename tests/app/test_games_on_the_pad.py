@@ -196,6 +196,12 @@ STORIES: dict[str, tuple[Begin, tuple[str, ...], list[Keys]]] = {
         [sea.trick("red 3"), *PLAYED[:2], UNDO, *PLAYED[1:]],
     ),
     "a whole trick in one line": (of(on.OPEN), ("r4 p7 g9\n",), PLAYED),
+    "u takes back all events of a line": (of(on.OPEN), ("r4 p7 g9\n", "u"), [*PLAYED, *[UNDO] * len(PLAYED)]),
+    "u takes back what is typed, then an event, but no line that something came after": (
+        of(on.OPEN),
+        ("r4 p7\n", "g9\n", "r3", "u", "u"),
+        [*PLAYED, UNDO],
+    ),
     "treasures are typed whoever is in focus": (
         of(lambda: sea.seated(3)),
         ("S", "r", "L", "3", "T", "\n"),

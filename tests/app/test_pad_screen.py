@@ -84,6 +84,18 @@ async def test_strange_names_leave_every_total_visible(
 
 
 # ---------------------------------------------------------------------- undo and redo
+async def test_u_takes_back_a_typed_box_before_any_event(desk: Desk) -> None:
+    async with desk.open(revealed("I2")) as pilot:
+        await pilot.press("a", "2", "b")
+        assert "u Undo" in hints(pilot)
+        for left in ("A2:", "I2"):
+            await pilot.press("u")
+            assert left in prompt(pilot)
+        assert pad(pilot).game.count == 4
+        await pilot.press("u")
+    assert desk.game.count == 5
+
+
 async def test_u_undoes_and_ctrl_r_redoes(desk: Desk) -> None:
     async with desk.open(revealed("I2")) as pilot:
         await pilot.press("a", "2", "a", "3", "enter")

@@ -350,7 +350,7 @@ def keys_among(entry: ChoiceEntry, table: dict[str, Any]) -> list[str]:
             if entry.gallery.group is None:
                 press(next(key for key, group in entry.gallery.keys.items() if group == item.group))
             press(next(key for key, other in entry.gallery.lettered().items() if other == item))
-        if entry.pick is not None and entry.pick.key == pick.key and press("enter") is False:
+        if entry.pick is not None and entry.pick.key == pick.key and (press("enter") is False or entry.why_not):
             break  # it asks for something that the event does not have
     return keys
 

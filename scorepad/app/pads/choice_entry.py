@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.entry import UNDO, Answer, EventEntry
 from scorepad.app.pads.gallery import ALONE, Gallery, GalleryItem
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.drafts import Draft, are_numbers
@@ -28,6 +28,11 @@ def say(value: Any) -> str:
 
 def largest(values: Sequence[int]) -> int:
     return values[-1] if isinstance(values, range) else max(values, default=9)
+
+
+def _span(values: Sequence[int]) -> str:
+    """Which numbers there are."""
+    return f"There are {min(values)} to {largest(values)}" if len(values) > 1 else f"There is only {values[0]}"
 
 
 def digits(*, has_next: bool) -> Drawing:
@@ -80,6 +85,8 @@ class ChoiceEntry(EventEntry):
         """Keys for the first values, such as digits."""
         self.typed = ""
         """The digits typed so far."""
+        self._is_former = False
+        """Are they what was entered here before? Then typing replaces them."""
         self.why_not = ""
         """Why the last key was ignored."""
         self.gallery = Gallery(())
@@ -96,6 +103,7 @@ class ChoiceEntry(EventEntry):
         """Show the key that the draft has opened."""
         former = self.draft.former
         self.typed = str(former) if isinstance(former, int) and self.is_typing else ""
+        self._is_former = bool(self.typed)
         self._offer()
 
     def _offer(self) -> None:
@@ -143,11 +151,29 @@ class ChoiceEntry(EventEntry):
             return False
         if self.is_typing:
             return self._type(key)
+        if key.isdecimal() and key.isascii() and self.gallery.numbered(""):
+            return self._type_number(key)
+        self.typed = ""
         found = self.gallery.choose(key)
         if isinstance(found, GalleryItem):
             return self._take(found.value)
         # In an open group, letters choose an item and never reach the screen's own keys.
-        return found or (self.gallery.is_open and len(key) == 1 and key.islower())
+        return found or (self.keeps_letters and len(key) == 1 and key.islower() and key != UNDO)
+
+    @property
+    def keeps_letters(self) -> bool:
+        return self.pick is not None and not self.is_typing and self.gallery.is_open
+
+    def _type_number(self, digit: str) -> Answer:
+        """Choose the item of the open group with this number, once it can be no other."""
+        self.typed += digit
+        found = self.gallery.numbered(self.typed)
+        if len(found) > 1:
+            return True
+        if not found:
+            self.why_not = f"There is no {self.typed} here."
+        self.typed = ""
+        return self._take(found[0].value) if found else True
 
     def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
         value = touched(target, self.pick.key) if self.pick is not None and not self.is_typing else None
@@ -158,9 +184,10 @@ class ChoiceEntry(EventEntry):
         assert self.pick is not None
         if key in ("space", "comma") and self.pick.is_list:
             return self._add_typed() or bool(self.draft.chosen)
-        if not key.isdecimal() or not key.isascii() or len(self.typed) > 3:
+        if not key.isdecimal() or not key.isascii() or (len(self.typed) > 3 and not self._is_former):
             return False
-        self.typed += key
+        self.typed = key if self._is_former else self.typed + key
+        self._is_former = False
         if self.pick.is_list and not self._may_grow(self.typed):
             self._add_typed()
         return True
@@ -179,6 +206,9 @@ class ChoiceEntry(EventEntry):
         if not self.typed:
             return False
         number, self.typed = int(self.typed), ""
+        if self.draft.is_full:
+            self.why_not = "⌫ takes back a number first."
+            return True
         if number in self.draft.chosen and not self.pick.may_repeat:
             self.why_not = f"{number} is already there. ⌫ takes back the last number."
             return True
@@ -189,6 +219,9 @@ class ChoiceEntry(EventEntry):
     def _take(self, value: Any) -> Answer:
         """Choose a value; the event, if that completes it."""
         before = self.pick.key if self.pick is not None else ""
+        if self.draft.is_full and self.pick is not None and self.pick.is_list and value not in self.draft.chosen:
+            self.why_not = "Take back another one first: its key, or ⌫."
+            return True
         self.gallery.close()
         self.draft.choose(value)
         if self.pick is not None and self.pick.key == before:
@@ -208,6 +241,11 @@ class ChoiceEntry(EventEntry):
             return True
         if self.draft.end():
             return self._go_on()
+        if self.is_typing and not pick.is_list:
+            if self.expected.kind == "tally" and 0 in pick.values:
+                return self._take(0)  # as in every other field: nothing
+            self.why_not = f"Type {self._label(pick.key)} first."
+            return True
         if pick.is_list:
             self.why_not = f"Choose {pick.least} first."
         return pick.is_list
@@ -219,6 +257,7 @@ class ChoiceEntry(EventEntry):
 
     def _step_back(self) -> bool:
         """Take back the last choice: of a list of numbers the last one as a whole."""
+        self._is_former = False
         if self.typed:
             self.typed = "" if self.pick is not None and self.pick.is_list else self.typed[:-1]
             return True
@@ -239,9 +278,9 @@ class ChoiceEntry(EventEntry):
         return True
 
     def reconsider(self) -> None:
-        """Ask for the last value again, or, where a list was complete, for the last one in it."""
-        if self.pick is None and self._go_back() and (self.typed or self.draft.is_full):
-            self._step_back()
+        """Ask for the last value again; everything entered is still there."""
+        if self.pick is None:
+            self._go_back()
 
     # ------------------------------------------------------------------ drawing
 
@@ -310,6 +349,7 @@ class ChoiceEntry(EventEntry):
         """The value chosen for each key, or only for the one that is next, and which that is."""
         rows: list[list[Part | str]] = []
         columns = max(10, *(len(self._label(pick.key)) for pick in self.draft.picks)) + 2
+        wrong = self._wrong()
         for pick in self.draft.picks:
             is_next = self.pick is not None and pick.key == self.pick.key
             if only_next and not is_next:
@@ -323,11 +363,23 @@ class ChoiceEntry(EventEntry):
                 [
                     Part("▶ " if is_next else "  ", "key"),
                     Part(f"{self._label(pick.key):{columns}}", "player" if is_next else "label"),
-                    shown,
+                    Part(shown, "bad" if pick.key in wrong else ""),
                 ]
             )
-        caution = self.expected.warn(self._entered())
-        return draw(*rows, *([[Part(f"  {caution}", "bad")]] if caution else []))
+        cautions = [*wrong.values(), *filter(None, [self.expected.warn(self._entered())])]
+        return draw(*rows, *([Part(f"  {caution}", "bad")] for caution in cautions))
+
+    def _wrong(self) -> dict[str, str]:
+        """The numbers entered that cannot be, by their keys, each in a sentence."""
+        found = {}
+        for pick in self.draft.picks:
+            values = self.draft.all_values(pick.key)
+            entered = self._entered().get(pick.key)
+            given = entered if isinstance(entered, list) else [] if entered is None else [entered]
+            odd = [each for each in given if are_numbers(values) and each not in values]
+            if odd and values:
+                found[pick.key] = f"{self._label(pick.key)}: {listing(map(str, odd))}? {_span(values)}."
+        return found
 
     def _entered(self) -> dict[str, Any]:
         """The keys of the event so far, with the number being typed."""

@@ -10,6 +10,8 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.text.drawing import Drawing, Part, Row, Target
 
+UNDO = "u"
+"""Takes back what is being entered, and only then an event: no entry uses this key for anything else."""
 KEY = "key:"
 """What the target of a button begins with, before the key that it presses."""
 
@@ -124,10 +126,10 @@ class TypedEntry(EventEntry):
         """Is the mouse being used?"""
 
     def take_back(self, key: str) -> bool:
-        """Backspace deletes one character, Esc all of them."""
+        """Backspace deletes one character, Esc one word."""
         if not self.typed and not self.is_clicked:
             return False
-        self.typed = "" if key == "escape" else self.typed[:-1]
+        self.typed = self.typed.rstrip().rpartition(" ")[0] if key == "escape" else self.typed[:-1]
         self.is_clicked = self.is_clicked and bool(self.typed)
         return True
 

@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
+from scorepad.app.pads.entry import UNDO
 from scorepad.app.painting import NARROW
 from scorepad.app.widgets.hints import Hint
 from scorepad.text.drawing import Drawing, Part, beside, draw, fit, flow, stack, width
 
-ALONE = 26
+LETTERS = "".join(letter for letter in ascii_lowercase if letter != UNDO)
+ALONE = len(LETTERS)
 """Up to this many items have a letter each and need no groups."""
 GAP = 2
 
@@ -22,6 +24,10 @@ class GalleryItem(NamedTuple):
     picture: Drawing
     group: str = ""
     key: str = ""
+    letter: str = ""
+    """Its letter in the group, whatever else is left there."""
+    number: str = ""
+    """The number that people see on it, which can be typed in the open group."""
 
 
 class Gallery:
@@ -58,14 +64,15 @@ class Gallery:
         """The keys that work now."""
         own = list(self._own)
         found = []
-        if own:
+        if own and self.group is None:
             is_row = len(own) > 1 and all(key.isdecimal() for key in own)
             span = f"{own[0]}-{own[-1]}" if is_row else " ".join(own)
             found.append(Hint(span, "choose", "Press its key to choose one."))
         if self.group is None:
             found += [Hint(key, group, f"Show {group}.") for key, group in self.keys.items()]
         elif self._groups[self.group]:
-            found.append(Hint("a-z", "choose", "Press its letter to choose one."))
+            numbered = " Its number works, too." if any(item.number for item in self._groups[self.group]) else ""
+            found.append(Hint("a-z", "choose", f"Press its letter to choose one.{numbered}"))
         return found
 
     def choose(self, key: str) -> GalleryItem | bool:
@@ -79,6 +86,11 @@ class Gallery:
             return True
         return False
 
+    def numbered(self, typed: str) -> list[GalleryItem]:
+        """The items of the open group whose number begins like this."""
+        members = self._groups.get(self.group or "", [])
+        return [item for item in members if item.number and item.number.startswith(typed)]
+
     def of(self, value: object) -> GalleryItem | None:
         """The item with a value."""
         items = (*self._own.values(), *(item for group in self._groups.values() for item in group))
@@ -87,14 +99,14 @@ class Gallery:
     def lettered(self) -> dict[str, GalleryItem]:
         """The items of the open group by letter."""
         members = self._groups.get(self.group or "", [])
-        letters = [letter for letter in (*ascii_lowercase, *"0123456789") if letter not in self._own]
-        return dict(zip(letters, members, strict=False)) | self._own
+        fixed = {item.letter: item for item in members if item.letter}
+        letters = [letter for letter in (*LETTERS, *"0123456789") if letter not in fixed]
+        return fixed | dict(zip(letters, [item for item in members if not item.letter], strict=False))
 
     def panel(self, columns: int, chosen: Collection[object] = ()) -> Drawing:
         """The items a key would choose now, or else the groups, each with its key."""
         if self.group is not None:
-            members = {key: item for key, item in self.lettered().items() if key not in self._own}
-            return _lay(members, columns, chosen)
+            return _lay(self.lettered(), columns, chosen)
         own = _lay(self._own, columns, chosen) if self._own else Drawing(())
         groups = [draw(self._counted(key)) for key in self.keys]
         below = stack(*groups)
@@ -126,8 +138,8 @@ def group_keys(groups: Iterable[str], taken: Collection[str] = ()) -> dict[str, 
     """A letter for each group: the first free one of its name, else any."""
     keys: dict[str, str] = {}
     for group in groups:
-        letters = [letter for letter in group.lower() if letter in ascii_lowercase]
-        letters += [*ascii_lowercase, *"0123456789"]
+        letters = [letter for letter in group.lower() if letter in LETTERS]
+        letters += [*LETTERS, *"0123456789"]
         key = next((letter for letter in letters if letter not in keys and letter not in taken), "")
         if key:
             keys[key] = group
@@ -157,6 +169,6 @@ def _labeled(key: str, item: GalleryItem, is_chosen: bool) -> Drawing:
 
 def _aimed(part: Part, target: str, *, is_faint: bool) -> Part:
     """The part with another target, painted or not."""
-    if is_faint:
-        return Part(part.text, "faint", target)
-    return part._replace(target=target, paint=part.paint and part.paint._replace(target=target))
+    role = {"role": "faint"} if is_faint else {}
+    paint = part.paint and part.paint._replace(target=target, **role)
+    return part._replace(target=target, paint=paint, **role)

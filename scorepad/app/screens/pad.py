@@ -23,7 +23,7 @@ from scorepad.app.pad_lines import (
     receipt_words,
 )
 from scorepad.app.pads import why_plain
-from scorepad.app.pads.entry import Answer, EventBatch
+from scorepad.app.pads.entry import UNDO, Answer, EventBatch
 from scorepad.app.recording import FileWatch, Recording
 from scorepad.app.screens.claims import StocktakeForm, countable
 from scorepad.app.screens.table import TablePage
@@ -62,7 +62,12 @@ class PadScreen(TablePage[None]):
                 "Player",
                 "Next player who has something to do; Shift+Tab: the one before. A capital letter finds a name.",
             ),
-            ("u", "undo", "Undo", "Undo the latest event. It stays in the history."),
+            (
+                "u",
+                "undo",
+                "Undo",
+                "Take back what you are entering; then the latest event, or all of a typed line.",
+            ),
             ("ctrl+r", "redo", "Redo", "Redo what was undone last."),
             ("colon", "line", "Line", "Type any event in short form."),
             ("f2,equals_sign", "score", "Score", "Every point, with its rule and its events."),
@@ -193,10 +198,10 @@ class PadScreen(TablePage[None]):
         redo = ["ctrl+r"] if self.game.to_redo() else []
         again = ["n"] if self.game.state.finished else []
         again += ["number_sign"] if self._is_time_to_count else []
-        undo, back = (["u"], ["left_square_bracket"]) if self.game.line else ([], [])
+        undo, back = ([UNDO], ["left_square_bracket"]) if self.game.line else ([], [])
         keys = [*again, *undo, *redo, "colon", "f2", "f3", "f4", "exclamation_mark", *back, "q", "f6"]
         if turn.entry and turn.entry.keeps_letters:
-            keys = [key for key in keys if len(key) > 1]
+            keys = [key for key in keys if len(key) > 1 or key == UNDO]
         rare = turn.entry.rare_hints() if turn.entry else ()
         turning = self._page_hints("tab") if len(turn.awaited()) > 1 else []
         return [*own, *turning, *rare, *self._page_hints(*keys)]
@@ -227,7 +232,10 @@ class PadScreen(TablePage[None]):
         self.recording.attempt_all(several)
 
     def action_undo(self) -> None:
-        self.recording.undo()
+        """Take back what is being entered, a step at a time; if there is nothing, the latest event."""
+        entry = self.turn.open_entry
+        if entry is None or not self._answer(entry.press("escape")):
+            self.recording.undo()
 
     def action_redo(self) -> None:
         self.recording.redo()

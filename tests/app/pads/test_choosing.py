@@ -67,11 +67,13 @@ def test_enter_with_nothing_chosen_says_how_many_are_wanted() -> None:
     assert press(entry, "a", "b") == {"kind": "do", "player": "Ada", "fruit": ["apple", "plum"]}
 
 
-def test_after_a_refusal_only_the_last_choice_is_made_again() -> None:
+@pytest.mark.parametrize("other", [("b", "c"), ("backspace", "c"), ("c", "b", "c")])
+def test_after_a_refusal_everything_is_still_chosen_until_it_is_taken_back(other: tuple[str, ...]) -> None:
     entry = of(Pick("fruit", FRUIT, 2, 2, form="set"))
     press(entry, "a", "b")
     entry.reconsider()
-    assert press(entry, "c") == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
+    assert entry.draft.chosen == ["apple", "plum"]
+    assert press(entry, *other) == {"kind": "do", "player": "Ada", "fruit": ["apple", "pear"]}
 
 
 def test_after_a_refusal_of_too_few_all_of_them_are_still_chosen() -> None:

@@ -40,7 +40,9 @@ def test_a_number_does_not_grow_forever() -> None:
 
 
 def test_no_number_is_not_zero() -> None:
-    assert of(COINS).press("enter") is False
+    entry = of(COINS)
+    assert entry.press("enter") is True
+    assert "coins" in entry.asked
 
 
 def test_a_list_of_small_numbers_takes_a_digit_each() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import scorepad
 from scorepad.app.pads import pad
-from scorepad.app.pads.entry import EventBatch, EventEntry
+from scorepad.app.pads.entry import UNDO, EventBatch, EventEntry
 from scorepad.engine.events import COMMON
 from scorepad.engine.expected import Expected
 from scorepad.games import RULESETS, ruleset
@@ -86,6 +86,7 @@ def fumble(game: Game, random: Random, presses: int = 40) -> None:
                 if isinstance(event, dict):
                     with suppress(RecordError):
                         game.judge(**event)
+            assert entry.press(UNDO) is False, "u is for taking back"
             if not isinstance(answer, bool):
                 again = pad(game).entry(game, each)
                 again.go_on(entry)
@@ -99,12 +100,48 @@ def fumble(game: Game, random: Random, presses: int = 40) -> None:
         assert [key for key in SCREENS_OWN if entry.press(key) is not False] == [], f"something is left by {key}"
 
 
+def check_footer(game: Game, each: Expected, random: Random, presses: int = 5) -> None:
+    """Whatever was entered, every key that the last line names does something."""
+    pressed: list[str] = []
+    for _ in range(presses):
+        entry = after(game, each, pressed)
+        named = [key for hint in (*entry.hints(), *entry.rare_hints()) for key in concrete(hint.key)]
+        idle = [key for key in named if after(game, each, pressed).press(key) is False]
+        assert not idle, f"{idle} after {pressed} in {type(entry).__name__}"
+        more = random.choice([*named, *KEYS])
+        if isinstance(after(game, each, pressed).press(more), bool):
+            pressed.append(more)
+
+
+def concrete(key: str) -> list[str]:
+    """A key of a hint, of several the first; none where the hint only says what to type."""
+    if key == "arrows":
+        return ["up"]
+    span = key.partition("-")[0] if len(key) == 3 and "-" in key else key
+    return [] if span in ("type", "steer") or " " in span else [span]
+
+
+def after(game: Game, each: Expected, pressed: list[str]) -> EventEntry:
+    entry = pad(game).entry(game, each)
+    for key in pressed:
+        entry.press(key)
+    return entry
+
+
 @every_sample
 def test_an_entry_leaves_other_keys_and_targets_alone_and_can_be_shown(sample: Path) -> None:
     for game in moments(load(sample)):
         for _, entry in entries(game):
             check_begun(entry)
             check_shown(entry)
+
+
+@every_sample
+def test_every_key_that_the_last_line_names_does_something(sample: Path) -> None:
+    random = Random(sample.stem)
+    for game in moments(load(sample), 17):
+        for each, _ in entries(game):
+            check_footer(game, each, random)
 
 
 @pytest.mark.parametrize(

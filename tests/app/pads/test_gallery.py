@@ -37,7 +37,7 @@ def test_a_group_has_the_first_letter_of_its_name_that_is_free() -> None:
 
 
 def test_a_group_never_gets_a_letter_that_an_item_owns() -> None:
-    assert group_keys(["purple", "orange"], taken="po") == {"u": "purple", "r": "orange"}
+    assert group_keys(["purple", "orange"], taken="po") == {"r": "purple", "a": "orange"}
 
 
 def test_one_key_opens_a_group_and_one_more_chooses() -> None:
@@ -80,7 +80,7 @@ def test_items_without_groups_have_letters_right_away_and_cannot_be_closed() -> 
     assert {key: each.value for key, each in gallery.lettered().items()} == {"a": "yes", "b": "no"}
 
 
-def test_a_key_of_its_own_chooses_at_once_and_also_from_within_a_group() -> None:
+def test_a_key_of_its_own_chooses_at_once_but_not_from_within_a_group() -> None:
     things = [
         item("purple-1", key="1"),
         item("grey-2", key="2"),
@@ -90,8 +90,16 @@ def test_a_key_of_its_own_chooses_at_once_and_also_from_within_a_group() -> None
     gallery = Gallery(things)
     assert gallery.choose("2") == things[1]
     assert gallery.choose("p") is True
-    assert gallery.choose("1") == things[0]
+    assert gallery.choose("1") is False
     assert gallery.choose("a") == things[2]
+
+
+def test_an_item_keeps_its_letter_and_its_number_whatever_else_is_left() -> None:
+    left = [item("purple-05", "purple")._replace(letter="e", number="05")]
+    gallery = Gallery([*left, item("grey-01", "grey")])
+    gallery.choose("p")
+    assert gallery.lettered() == {"e": left[0]}
+    assert (gallery.numbered("0"), gallery.numbered("5")) == (left, [])
 
 
 def test_one_group_beside_keys_of_their_own_is_opened_like_any_other() -> None:

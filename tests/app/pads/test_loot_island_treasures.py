@@ -313,7 +313,7 @@ LOOT: entries.Table = {
         (t.healing, "2<enter>10<enter>", t.healer("Linus", 2, 10)),
         (t.healing, "0<enter>0<enter>", t.healer("Linus")),
         (t.healing, "<-backspace>2<enter>1<backspace><backspace>3<enter>4<enter>", t.healer("Linus", 3, 4)),
-        (t.healing, "<-enter>{key:2}{key:enter}{key:1}{key:0}{key:enter}", t.healer("Linus", 2, 10)),
+        (t.healing, "<enter>{key:2}{key:enter}{key:1}{key:0}{key:enter}", t.healer("Linus", 2, 10)),
     ],
 }
 

@@ -146,7 +146,7 @@ PLAY: entries.Table = {
 LINE: entries.Table = {
     sentence: [(situation, *row) for situation in (three, s.OPEN, s.TALLYING) for row in rows]
     for sentence, rows in {
-        "backspace deletes one character and escape all": [
+        "backspace deletes one character and escape one word": [
             ("<-backspace><-escape>r12<backspace>", asks("r1_")),
             ("r12<escape><-escape>", types("")),
         ],
@@ -270,8 +270,8 @@ ACTION: entries.Table = {
         (s.ACTS, "4", hints("type", "backspace")),
         (s.ACTS, "4r4 b1", hints("enter", "backspace")),
         (s.ACTS, "4r4 b1<backspace>", types("r4 b")),
-        (s.ACTS, "4r4 b1<escape>", types("")),
-        (s.ACTS, "4r4 b1<escape><escape><-escape>2", t.action("Tim", 2)),
+        (s.ACTS, "4r4 b1<escape>", types("r4")),
+        (s.ACTS, "4r4 b1<escape><escape><escape><-escape>2", t.action("Tim", 2)),
     ],
 }
 
@@ -342,7 +342,7 @@ ADJUST: entries.Table = {
         (s.AFTER, "a2", asks("Linus")),
         (s.AFTER, "a2", hints("type")),
         (s.AFTER, "a2+2 -", hints("enter", "backspace")),
-        (s.AFTER, "a2+2 -<escape>", hints("type")),
+        (s.AFTER, "a2+2 -<escape><escape>", hints("type")),
         (s.AFTER, "a2+2<escape><escape>1+1<enter>", changed("Sarah", 1)),
         (s.AFTER, "a2<backspace>1", asks("Sarah")),
         (s.AFTER, "a" + clicks("1", "plus", "backspace", "backspace"), hints("1-3", "escape")),

@@ -454,7 +454,13 @@ DEAL: entries.Table = {
     "two cards are kept with two keys each, but for those that others have": [
         (table, "parc", dealt("purple-01", "grey-03"), "Sarah"),
         (table, "paparcpb", dealt("grey-03", "purple-02"), "Sarah"),
-        (linus_dealt, "para", dealt("purple-02", "grey-01"), "Sarah"),
+        (linus_dealt, "pbra", dealt("purple-02", "grey-01"), "Sarah"),
+        (linus_dealt, "papbra", dealt("purple-02", "grey-01"), "Sarah"),
+    ],
+    "a number that is typed chooses that card": [
+        (table, "p05r11", dealt("purple-05", "grey-11"), "Sarah"),
+        (table, "p99", asks("no 9 here"), "Sarah"),
+        (table, "p0bra", dealt("purple-02", "grey-01"), "Sarah"),
     ],
     "key 4 notes all four, and then digits say which are kept": [
         (table, f"4{FOUR}31", dealt("orange-01", "purple-01", dealt=DEALT), "Sarah"),
@@ -483,7 +489,7 @@ DEAL: entries.Table = {
         ),
         (
             lambda: linus_has(8, trophies=[6, 4]),
-            "4<enter>5<enter><enter><enter>",
+            "4<enter>5<enter><enter><number_sign><enter>",
             tally("Sarah", 4, trophies=[5], cards=[]),
             "Sarah",
         ),
@@ -495,6 +501,27 @@ DEAL: entries.Table = {
             breaks(tally("Sarah", 8, trophies=[6, 5], palms=[3, 1], cards=["grey-01"]), "coins"),
             "Sarah",
         ),
+    ],
+    "an empty Enter is nothing in every field": [
+        (counting, "<enter><enter><enter><enter>", tally("Sarah", 0, cards=[]), "Sarah"),
+        (
+            counting,
+            "<enter><enter><enter><number_sign><enter><enter><enter><enter><enter>",
+            tally("Sarah", 0),
+            "Sarah",
+        ),
+    ],
+    "what cannot be is marked at once, and everything of it": [
+        (counting, "13<enter>7<enter>", shows("coins: 13? There are 0 to 12.", "trophies, each: 7?"), "Sarah"),
+        (counting, "12<enter>6<enter>", shows("12", without="?"), "Sarah"),
+    ],
+    "a number entered before is replaced by typing, and changed by backspace": [
+        (counting, "12<enter><up>3<enter><enter><enter><enter>", tally("Sarah", 3, cards=[]), "Sarah"),
+        (counting, "9<enter><up><backspace>1<enter><enter><enter><enter>", tally("Sarah", 1, cards=[]), "Sarah"),
+    ],
+    "who counts by color goes on like that with the next player": [
+        (lambda: linus_has(1), "<enter><enter><enter>", shows("purple cards"), "Sarah"),
+        (lambda: linus_has(1, cards=[]), "<enter><enter><enter>", shows("left"), "Sarah"),
     ],
     "completed cards can be counted by color, or named after all": [
         (
@@ -540,9 +567,11 @@ def test_all_four_are_offered_only_at_the_start_and_the_question_says_what_is_en
     assert "4" not in keys_of(entry)
 
 
-@pytest.mark.parametrize(("coins", "typed"), [(8, "8<enter>32"), (12, "12<enter>654")])
+@pytest.mark.parametrize(
+    ("coins", "typed"), [(8, "8<enter>32<enter><enter><number_sign>"), (12, "12<enter>654<enter><enter>")]
+)
 def test_a_page_that_cannot_add_up_can_still_be_entered(coins: int, typed: str) -> None:
     game = linus_has(coins, **({"trophies": [6, 4]} if coins == 8 else {}))
-    event = enter(entries.entry_of(game, "Sarah"), f"{typed}<enter><enter><enter>")
+    event = enter(entries.entry_of(game, "Sarah"), f"{typed}<enter>")
     assert isinstance(event, dict)
     assert "trophies" in broken(game, event)

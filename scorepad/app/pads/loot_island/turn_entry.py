@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorepad.app.pads.choice_entry import ChoiceEntry
-from scorepad.app.pads.entry import SIGNS, Answer, EventEntry, TypedEntry, buttons, ends
+from scorepad.app.pads.entry import SIGNS, UNDO, Answer, EventEntry, TypedEntry, buttons, ends
 from scorepad.app.pads.gallery import GalleryItem
 from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
 from scorepad.app.pads.loot_island.visit_entry import VisitEntry
@@ -116,7 +116,7 @@ class TurnEntry(TypedEntry):
                 return False
             self.typed += sign
             return True
-        if self.typed and len(key) == 1 and key.islower():
+        if self.typed and len(key) == 1 and key.islower() and key != UNDO:
             self.why_not = f"{key} isn't an icon: c, d, + or $."
             return True
         return False
@@ -210,7 +210,7 @@ class TurnEntry(TypedEntry):
             case "copy" if key == "enter" or key in self._offers("copy"):
                 self._answers.setdefault("copy", []).append("" if key == "enter" else key)
                 return self._go_on()
-        return (len(key) == 1 and not key.isupper()) or key == "enter"
+        return (len(key) == 1 and not key.isupper() and key != UNDO) or key == "enter"
 
     # ------------------------------------------------------------------ other actions
 
@@ -284,7 +284,7 @@ class TurnEntry(TypedEntry):
     def hints(self) -> Sequence[Hint]:
         if self.detour is not None:
             return self.detour.hints()
-        back = Hint("backspace", "back", "Delete the last character; Esc deletes all.", "⌫")
+        back = Hint("backspace", "back", "Delete the last character; Esc deletes a word.", "⌫")
         if self.asking:
             none = [Hint("enter", "nothing", "Copy nothing.")] if self.asking == "copy" else []
             return [*none, back]

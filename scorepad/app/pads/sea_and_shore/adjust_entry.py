@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import BUTTON, Answer, EventEntry, NumberedList
+from scorepad.app.pads.entry import BUTTON, UNDO, Answer, EventEntry, NumberedList
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, beside_name, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
@@ -46,7 +46,7 @@ class AdjustEntry(CardCodeEntry):
         if expected is not None:
             self.expected, self._is_named = expected, True
             return True
-        return len(key) == 1 and not key.isupper()
+        return len(key) == 1 and not key.isupper() and key != UNDO
 
     def first(self) -> Hint:
         words = "the change, e.g. +2 -r3", "Addition cards or treasures gained or lost."

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import SIGNS, Answer, TypedEntry, buttons, ends
+from scorepad.app.pads.entry import SIGNS, UNDO, Answer, TypedEntry, buttons, ends
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.cards import Sheets
@@ -47,7 +47,7 @@ class CardCodeEntry(TypedEntry, ABC):
             is_next = sign in self.colors or sign in self.starters
             self.typed += f" {sign}" if is_next and self.typed[-1:].isdecimal() else sign
             return True
-        if self.typed and len(key) == 1 and key.islower():
+        if self.typed and len(key) == 1 and key.islower() and key != UNDO:
             return self.say(f"{key} isn't a color: {listing(map(_initial, self.sheets.colors), last='or')}.")
         return False
 
@@ -89,7 +89,7 @@ class CardCodeEntry(TypedEntry, ABC):
             return [self.first()]
         return [
             Hint("enter", self.verb, "Enter what you typed."),
-            Hint("backspace", "back", "Delete the last character; Esc deletes all.", "⌫"),
+            Hint("backspace", "back", "Delete the last character; Esc deletes a word.", "⌫"),
         ]
 
     def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002

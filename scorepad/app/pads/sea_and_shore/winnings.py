@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.app.pads.entry import BUTTON, Answer, EventEntry, NumberedList, button
+from scorepad.app.pads.entry import BUTTON, UNDO, Answer, EventEntry, NumberedList, button
 from scorepad.app.pads.sea_and_shore.adjust_entry import WithAdjustLine
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, beside_name, offers
 from scorepad.app.widgets.hints import Hint
@@ -123,7 +123,7 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
         victim = self._rich.chosen(key)
         if victim is not None:
             return self._steal(victim)
-        return len(key) == 1 and not key.isupper()
+        return len(key) == 1 and not key.isupper() and key != UNDO
 
     def _choose(self, action: int) -> Answer:
         rich = self._rich.values

@@ -32,7 +32,7 @@ from scorepad.games.silver_and_gold.draw_card import (
     draw_thumbnail,
     outline,
 )
-from scorepad.games.silver_and_gold.events import Bonus, Cross
+from scorepad.games.silver_and_gold.events import Bonus, Cross, Tally
 from scorepad.games.silver_and_gold.state import DISPLAY, HAND, State
 from scorepad.packs.pack import Pack
 from scorepad.text.drawing import Drawing, Part, Row, beside, draw, stack
@@ -155,7 +155,7 @@ class SilverAndGold(Pad):
                     else CrossEntry(expected, state, ghost, _last_card(game, expected.player))
                 )
             case "reveal":
-                return ChoiceEntry(expected, pictures(state.sheets), keys="123456789")
+                return ChoiceEntry(expected, pictures(state.sheets))
             case "deal":
                 return DealEntry(expected, state.sheets)
             case "take":
@@ -206,7 +206,9 @@ class SilverAndGoldTally(Pad):
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         may_count = any(pick.key == "colors" for each in game.expected() for pick in each.picks)
-        return TallyCardsEntry(expected, game.setup.sheets, may_count=may_count)
+        pages = [each.event for each in game.line if isinstance(each.event, Tally)]
+        is_counted = bool(pages) and pages[-1].cards is None  # as the table has begun
+        return TallyCardsEntry(expected, game.setup.sheets, may_count=may_count, is_counted=is_counted)
 
 
 def _middle(state: State, columns: int, rows: int) -> Drawing:

@@ -7,13 +7,16 @@ from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry, Show
 from scorepad.app.pads.entry import Answer
-from scorepad.app.pads.gallery import GalleryItem
+from scorepad.app.pads.gallery import LETTERS, GalleryItem
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.drafts import Draft
 from scorepad.engine.expected import Expected, Pick
 from scorepad.games.silver_and_gold.cards import Sheets
 from scorepad.games.silver_and_gold.draw_card import draw_expedition, draw_thumbnail
 from scorepad.text.drawing import draw
+
+LAST = 9
+"""The last digit for expeditions."""
 
 
 class _DealDraft(Draft):
@@ -87,17 +90,31 @@ class TakeCardEntry(ChoiceEntry):
 
 
 def pictures(sheets: Sheets, display: Sequence[str] = ()) -> Show:
-    """How to show a value: cards as thumbnails grouped by color, displayed ones by digit."""
+    """How to show a value: cards as thumbnails grouped by color, displayed ones by digit.
+
+    Every card has its letter for good, whichever others are left.
+    """
+    places: dict[str, tuple[int, int]] = {}
+    for color in {card.color for card in sheets.cards.values()}:
+        own = [name for name, card in sheets.cards.items() if card.color == color]
+        places |= {name: divmod(place, len(LETTERS)) for place, name in enumerate(own)}
 
     def show(_: str, value: Any) -> GalleryItem:
         if value in sheets.expeditions:
-            return GalleryItem(value, draw_expedition(sheets.expeditions[value]))
+            place = list(sheets.expeditions).index(value) + 1
+            key = str(place) if place <= LAST else ""
+            return GalleryItem(value, draw_expedition(sheets.expeditions[value]), "" if key else "more", key)
         if value in sheets.cards:
             card = sheets.cards[value]
             if value in display:
                 name = f"{card.color} {card.points}"
                 return GalleryItem(value, draw_thumbnail(card, name=name), key=str(display.index(value) + 1))
-            return GalleryItem(value, draw_thumbnail(card, name=value.removeprefix(f"{card.color}-")), card.color)
+            part, place = places[value]
+            number = value.removeprefix(f"{card.color}-")
+            group = f"{card.color} {part + 1}" if part else card.color
+            return GalleryItem(
+                value, draw_thumbnail(card, name=number), group, letter=LETTERS[place], number=number
+            )
         return GalleryItem(value, draw(str(value)))
 
     return show
@@ -116,7 +133,7 @@ class TallyCardsEntry(ChoiceEntry):
         "counts the completed cards by color, with the points of all seals, instead of naming them."
     )
 
-    def __init__(self, expected: Expected, sheets: Sheets, *, may_count: bool) -> None:
+    def __init__(self, expected: Expected, sheets: Sheets, *, may_count: bool, is_counted: bool = False) -> None:
         # Players type what the paper says, and the rules say what is wrong with it.
         picks = [pick._replace(follow=None, ends=None) for pick in expected.picks]
         before = tuple(pick for pick in picks if pick.key != "cards")
@@ -125,8 +142,15 @@ class TallyCardsEntry(ChoiceEntry):
         self._counted = (*before, *counts, Pick("seals", range(100)))
         self._may_count = may_count
         super().__init__(expected._replace(picks=self._named), pictures(sheets))
+        if may_count and is_counted:
+            self.draft.ask(self._counted)
+            self._open()
 
-    labels: Mapping[str, str] = {"seals": "points of all seals"}
+    labels: Mapping[str, str] = {
+        "seals": "points of all seals",
+        "trophies": "trophies, each",
+        "palms": "palms, each",
+    }
 
     def _label(self, key: str) -> str:
         return f"{key.removeprefix(_COLOR)} cards" if key.startswith(_COLOR) else super()._label(key)
