@@ -15,13 +15,14 @@ from textual import events
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.command import Provider
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.notifications import Notification, Notify, SeverityLevel
 from textual.screen import Screen
 
 from scorepad.app.keys import KeyQueue
 from scorepad.app.painting import DARK, LEAST, LIGHT, WIDTHS, Ascii, choose_form, themes
-from scorepad.app.screens.page import MOMENT, STYLES, Dialog, Page, is_read
+from scorepad.app.screens.page import MOMENT, STYLES, CommandSearch, Dialog, Page, is_read
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
 from scorepad.app.widgets.hints import Hint
 from scorepad.record.reading import folder_of, require_replaceable
@@ -59,6 +60,7 @@ class ScorepadApp(KeyQueue, SteadyApp):
     """Sheets are drawings, and Textual fails on a selection that starts on something being removed."""
 
     TITLE = "scorepad"
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandSearch}
     ENABLE_COMMAND_PALETTE = True
     HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -199,7 +199,7 @@ STORIES: dict[str, tuple[Begin, tuple[str, ...], list[Keys]]] = {
     "u takes back all events of a line": (of(on.OPEN), ("r4 p7 g9\n", "u"), [*PLAYED, *[UNDO] * len(PLAYED)]),
     "u takes back what is typed, then an event, but no line that something came after": (
         of(on.OPEN),
-        ("r4 p7\n", "g9\n", "r3", "u", "u"),
+        ("b7", "u", "r4 p7\n", "g9\n", "u"),
         [*PLAYED, UNDO],
     ),
     "treasures are typed whoever is in focus": (

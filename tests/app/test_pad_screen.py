@@ -8,12 +8,14 @@ from textual.command import CommandPalette
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pad_lines import standings_row
+from scorepad.app.screens.export import Export
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.line import LineScreen
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.score import ScoreScreen
+from scorepad.app.screens.page import CommandSearch
+from scorepad.app.screens.score import ScoreScreen, TheEnd
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.record import load
@@ -21,6 +23,7 @@ from scorepad.text.drawing import width
 from scorepad.timeline.game import Game
 from tests.app.console import notices, running, shown
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, open_pad, pad, prompt, top
+from tests.app.moments import command
 from tests.games.silver_and_gold.table import cross, record_all, revealed, table
 
 
@@ -246,6 +249,47 @@ async def test_a_record_that_cannot_be_opened_shows_the_home_screen_with_a_messa
 
 # ---- What people at a table stumbled over, each as a test of its own
 SAMPLES = Path(scorepad.__file__).parent / "samples"
+
+
+FOUND = {
+    "Share the result": ("share", "export", "picture", "send", "qr", "pdf"),
+    "The end": ("podium", "story", "end"),
+    "Undo": ("undo", "take back"),
+    "Sheets": ("draw", "island"),
+    "Phones": ("phone", "mobile"),
+    "Corrections": ("mistake",),
+}
+
+
+async def test_everything_is_found_under_the_words_people_use(desk: Desk) -> None:
+    async with desk.open(sample("silver-and-gold", 214)) as pilot:
+        search = CommandSearch(top(pilot))
+        for title, words in FOUND.items():
+            for word in words:
+                assert title in [str(hit.text) async for hit in search.search(word)], word
+        assert [hit async for hit in search.search("xyzzy")] == []
+
+
+async def test_the_end_can_be_opened_again_from_the_pad_and_the_score_and_home(desk: Desk) -> None:
+    async with desk.open(sample("silver-and-gold", 214)) as pilot:
+        await pilot.press("e")
+        assert isinstance(top(pilot), TheEnd)
+        await pilot.press("escape", "f2")
+        await command(pilot, "The end")
+        assert isinstance(top(pilot), TheEnd)
+        await pilot.press("escape", "escape", "q")
+        await pilot.pause()
+        assert isinstance(top(pilot), Home)
+        await command(pilot, "The end")
+        await pilot.pause()
+        assert isinstance(top(pilot), TheEnd)
+
+
+async def test_the_result_is_shared_from_the_list_of_commands(desk: Desk) -> None:
+    async with desk.open(sample("silver-and-gold", 214)) as pilot:
+        await command(pilot, "Share the result")
+        await pilot.pause()
+        assert isinstance(top(pilot), Export)
 
 
 def sample(game: str, number: int, players: int = 4) -> Game:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
+from scorepad.app.pads.pad import draw_page as draw_points
 from scorepad.app.screens.claims import CHOOSABLE, AskedSubtotal, chips, draw_claim, items_of, subtotals_of
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
@@ -38,9 +39,9 @@ class Disputes(Page[None]):
     CSS_PATH = "../css/disputes.tcss"
     NAME = "Disputes"
     ABOUT = (
-        "For disputes. The first page says what the audit found. Left and right go to a player, up "
-        "and down to one of their subtotals: the sheet with the turn in each box, then how it was counted, "
-        "and the rules last.\n"
+        "For disputes. The first page shows everybody's points and what the audit found. Left and right go to a "
+        "player, up and down to one of their subtotals: the sheet with the turn in each box, then how it was "
+        "counted, and the rules last.\n"
         "c compares what a player counted with the record. If it differs, the subtotals show where, and the "
         "miscounts that would explain it are listed; a digit shows one of them on the sheet. s looks "
         "for an event that may have been misrecorded.\n"
@@ -177,7 +178,9 @@ class Disputes(Page[None]):
     def _told(self, columns: int) -> Drawing:
         standing = self._standing
         if standing is None:
-            return draw(*report.audit_text(self._game, self._audit, columns=columns))
+            points = draw_points(self._audit.result, self._game.players, columns)
+            checked = draw(*report.audit_text(self._game, self._audit, columns=columns))
+            return stack(points, draw(""), _ways(), draw(""), checked)
         item = self._items()[self._item].word
         page = draw_page(why(self._game, standing.player, item), columns)
         if self._claim is None:
@@ -214,6 +217,8 @@ class Disputes(Page[None]):
             self._go(self._tab, int(place))
         elif verb == "slip":
             self.action_slip(int(place))
+        elif verb == "way":
+            self.press_key(place)
 
     def action_slip(self, place: int) -> None:
         """Show the subtotal that a slip is about."""
@@ -310,6 +315,23 @@ class Disputes(Page[None]):
             self.app.push_screen(HistoryScreen(self._session, events=numbers, about=about))
         else:
             self.scorepad.say("No event belongs to these points.")
+
+
+WAYS = {
+    "c": "Somebody counts another total: compare it with the record.",
+    "m": "Somebody else kept a record, too: compare both.",
+    "w": "Is it still the record of that evening? Read its check words.",
+}
+"""What can be done by who disagrees, by key."""
+
+
+def _ways() -> Drawing:
+    """The ways on from everybody's points."""
+    rows = [
+        [Part(f" {key} ", "key", f"way:{key}"), Part(f"  {words}", "", f"way:{key}")]
+        for key, words in WAYS.items()
+    ]
+    return draw([Part("Who disagrees?", "title")], *rows)
 
 
 def _total(standing: Standing) -> str:

@@ -254,6 +254,24 @@ class Home(ListPage[ListedRecord]):
         else:
             self.scorepad.open_demo()
 
+    @property
+    def _is_pointed_over(self) -> bool:
+        """Is the game pointed at finished?"""
+        summary = self._summaries.get(self.pointed.path) if self.pointed is not None else None
+        return summary is not None and summary.is_finished
+
+    def show_end(self) -> None:
+        """Open the game pointed at, and show how it ended."""
+        from scorepad.app.screens.pad import PadScreen
+
+        def show() -> None:
+            if isinstance(self.app.screen, PadScreen):
+                self.app.screen.action_end()
+
+        if self.pointed is not None:
+            self.scorepad.open_record(self.pointed.path)
+            self.app.call_later(show)
+
     def action_continue(self) -> None:
         """Continue the latest game that is not finished."""
         if self._going:
@@ -325,6 +343,8 @@ class Home(ListPage[ListedRecord]):
         if self.shown:
             yield SystemCommand("Compare", "With another record of the same game", self.action_compare)
             yield SystemCommand("Move to trash", "Move the game pointed at to the trash", self.action_discard)
+        if self._is_pointed_over:
+            yield SystemCommand("The end", "The podium and the story of this game", self.show_end)
         if self._trashed is not None:
             yield SystemCommand("Put back", "Take the last game back out of the trash", self.action_restore)
 

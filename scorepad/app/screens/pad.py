@@ -78,6 +78,7 @@ class PadScreen(TablePage[None]):
             ("left_square_bracket", "step_back", "Look back", "The table one event earlier."),
             ("right_square_bracket", "step_forward", "Forward", "One event later."),
             ("escape", "now", "Now", "Back to the present."),
+            ("e", "end", "The end", "After the game: the podium and the story."),
             ("n", "rematch", "Rematch", "After the game: the same players again; the next one starts."),
             ("f5", "reopen", "Reload", "Read the file again, and record here if nobody else does."),
             ("f7", "phones", "Phones", "Let everybody at the table record on their own phone."),
@@ -196,7 +197,7 @@ class PadScreen(TablePage[None]):
             return [take_over._replace(label="Record here"), *others]
         own = self._entry_hints()
         redo = ["ctrl+r"] if self.game.to_redo() else []
-        again = ["n"] if self.game.state.finished else []
+        again = ["e", "n"] if self.game.state.finished else []
         again += ["number_sign"] if self._is_time_to_count else []
         undo, back = ([UNDO], ["left_square_bracket"]) if self.game.line else ([], [])
         keys = [*again, *undo, *redo, "colon", "f2", "f3", "f4", "exclamation_mark", *back, "q", "f6"]
@@ -261,6 +262,19 @@ class PadScreen(TablePage[None]):
         """The game has just ended here."""
         if self.app.screen is self and self.session.game.state.finished:
             self.show_end()
+
+    def action_end(self) -> None:
+        if self.session.game.state.finished:
+            self.show_end()
+
+    def share(self) -> None:
+        """Choose how to share the result, on top of the score."""
+        from scorepad.app.screens.score import ScoreScreen
+
+        self.action_score()
+        score = self.app.screen_stack[-1]
+        if isinstance(score, ScoreScreen):
+            score.call_after_refresh(score.action_export)
 
     def show_end(self) -> None:
         """Show the podium and the story of the game."""
@@ -483,6 +497,7 @@ class PadScreen(TablePage[None]):
         game = self.session.game
         if game.header.mode == "track" and game.ruleset.fill is not None and not game.finished:
             yield SystemCommand("Stop tracking moves", "Go on with score cards as you play", self.go_on_filling)
+        yield SystemCommand("Share the result", "As a picture, a page, text or a link", self.share)
         yield SystemCommand("Undo", "Undo the latest event", self.action_undo)
         yield SystemCommand("Redo", "Redo what was undone last", self.action_redo)
         yield SystemCommand("Score", "Every point, with its rule and its events", self.action_score)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.command import SearchIcon
+from textual.command import Hit, Hits, SearchIcon
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.css.scalar import Scalar
@@ -19,6 +19,7 @@ from textual.geometry import Region
 from textual.notifications import Notification
 from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
+from textual.system_commands import SystemCommandsProvider
 from textual.widget import Widget
 
 from scorepad.app.keys import name_bindings, rekeyed
@@ -516,6 +517,45 @@ class ListPage(Page[None], Generic[R]):
 
     def on_input_submitted(self) -> None:
         self.listed.focus()
+
+
+OTHER_WORDS = {
+    "Check words": "seal proof tamper",
+    "Claim": "count total disagree",
+    "Corrections": "mistake wrong fix typo change rename misread card",
+    "Disputes": "why argue quarrel disagree claim proof",
+    "Games": "home library start screen menu",
+    "Hand over": "laptop other window",
+    "History": "log events list earlier replay",
+    "Keep a copy": "save backup",
+    "New game": "start play tally score card",
+    "Phones": "phone mobile smartphone tablet qr code join",
+    "Quit": "exit leave close",
+    "Redo": "again",
+    "Rematch": "again revenge",
+    "Score": "points result standings total",
+    "Share the result": "export picture image photo png svg pdf send qr link bg stats csv json web page print",
+    "Sheets": "draw island map cards own printed pack treasures box",
+    "The end": "podium story winner trophy party",
+    "Type an event": "line shorthand write",
+    "Undo": "take back oops",
+}
+"""Other words under which people look for a command."""
+SECOND = 0.1
+"""How much a command counts that is found under another word."""
+
+
+class CommandSearch(SystemCommandsProvider):
+    """Finds commands by their names, and by other words for the same."""
+
+    async def search(self, query: str) -> Hits:
+        matcher, sought = self.matcher(query), query.strip().casefold()
+        for title, words, action, _ in self.app.get_system_commands(self.screen):
+            others = f"{words} {OTHER_WORDS.get(title, '')}".casefold()
+            is_known = all(any(each.startswith(word) for each in others.split()) for word in sought.split())
+            score = matcher.match(title) or (SECOND if sought and is_known else 0)
+            if score > 0:
+                yield Hit(score, matcher.highlight(title), action, help=words)
 
 
 class Palette(SteadyPalette, ClosesOnce[None]):

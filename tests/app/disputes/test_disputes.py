@@ -19,7 +19,7 @@ from scorepad.app.screens.history import HistoryScreen
 from scorepad.audit.claims import check_claims
 from scorepad.system import limits
 from tests.app.console import shown, until
-from tests.app.desk import open_pad
+from tests.app.desk import click_on, open_pad
 from tests.sampling import sampled
 
 
@@ -63,9 +63,14 @@ async def test_every_subtotal_of_every_player_has_its_page(name: str, tmp_path: 
             assert f"▶{each.player}" in shown(pilot).splitlines()[1]
 
 
-async def test_the_first_page_is_the_audit(record: Path) -> None:
+async def test_the_first_page_shows_everybodys_points_and_the_ways_on_and_is_the_audit(record: Path) -> None:
     events = scorepad.load(record).count
     async with dispute(record) as pilot:
+        result = scorepad.load(record).result()
+        assert all(str(each.total) in shown(pilot) for each in result.standings)
+        assert all(name in shown(pilot) for name in ("Who disagrees?", " c ", " m ", " w ", "palm"))
+        await click_on(pilot, "compare both")
+        await pilot.press("escape")
         assert f"Checked {events} events" in shown(pilot)
         await pilot.press("left")
         assert f"Checked {events} events" not in shown(pilot)
