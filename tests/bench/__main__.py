@@ -15,6 +15,7 @@ from tests.bench.disks import DISKS
 from tests.bench.frame import Bar, Figures, Part, Plan, faults, run, run_case, table
 from tests.bench.growth import GROWTH
 from tests.bench.hostile import HOSTILE
+from tests.bench.intents import INTENTS
 from tests.bench.invocations import INVOCATIONS
 from tests.bench.kills import CUTS, KILLS, RIVALS
 from tests.bench.lines import DEAD_ENDS, TYPED
@@ -27,6 +28,7 @@ PARTS: Sequence[Part] = (
     HOSTILE,
     GROWTH,
     TYPED,
+    INTENTS,
     MONKEYS,
     INVOCATIONS,
     RIVALS,

@@ -117,7 +117,7 @@ def concrete(key: str) -> list[str]:
     """A key of a hint, of several the first; none where the hint only says what to type."""
     if key == "arrows":
         return ["up"]
-    span = key.partition("-")[0] if len(key) == 3 and "-" in key else key
+    span = key.partition("-")[0]
     return [] if span in ("type", "steer") or " " in span else [span]
 
 

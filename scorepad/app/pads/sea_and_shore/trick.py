@@ -44,6 +44,7 @@ class TurnUpEntry(WithAdjustLine, CardCodeEntry):
         """Does the table decide who starts, and has it not yet done so?"""
 
     def press(self, key: str) -> Answer:
+        self._is_sure = self._is_sure if key == "enter" else ""
         if self.line is not None or not self._can_name:
             return super().press(key)
         if self._is_naming:
