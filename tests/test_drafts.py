@@ -264,6 +264,12 @@ def test_forms_of_an_event_are_offered_side_by_side_and_a_tap_on_another_begins_
     assert draft.event == {"kind": "do", "from": "fig", "palm": 7}
 
 
+def test_a_form_with_more_values_than_fingers_can_find_is_left_to_keyboards() -> None:
+    many = [{"cards": number} for number in range(1000)]
+    forms = (Pick("colors", many),), (Pick("cards", FRUIT, 0, 3, form="set"), Pick("cubes", range(10**9)))
+    assert keys_asked(TapDraft([Expected("do", None, "", picks) for picks in forms], Do)) == ["cards", "cubes"]
+
+
 def test_a_draft_is_made_again_from_what_was_chosen_without_what_is_no_longer_there() -> None:
     picks = Pick("fruit", FRUIT, 0, 3, form="set", may_repeat=True), Pick("nuts", range(9))
     draft = taps(*picks)

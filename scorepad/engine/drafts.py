@@ -299,7 +299,7 @@ class TapDraft:
     def __init__(
         self, expected: Sequence[Expected], kind: type[Event], chosen: Iterable[tuple[str, Any]] = ()
     ) -> None:
-        self.expected = [each for each in expected if each.is_possible]
+        self.expected = [each for each in expected if each.is_possible and _can_be_tapped(each)]
         self._kind = kind
         self._needed = needed_keys(kind)
         self._texts = {key.name for key in keys_of(kind) if key.type is TEXT}
@@ -463,6 +463,15 @@ class TapDraft:
             ]
             self._known = {key: values.copy() for key, values in self._values.items()}, found
         return self._known[1]
+
+
+MOST_TAPPED = 500
+"""More values than this are not tapped one by one; numbers can be typed digit by digit."""
+
+
+def _can_be_tapped(expected: Expected) -> bool:
+    """Is there a finger for every value? Else another form of the event says the same."""
+    return all(isinstance(pick.values, range) or len(pick.values) <= MOST_TAPPED for pick in expected.picks)
 
 
 def _has_keys(expected: Expected, keys: Iterable[str]) -> bool:

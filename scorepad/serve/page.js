@@ -152,14 +152,29 @@ function take(next) {
   if (view && next.version < view.version) return;
   const isFirst = view === null;
   if (isFirst || next.css !== view.css) dress(next.css);
+  const hadSeat = !isFirst && view.yours.length > 0;
   view = next;
+  if (isFirst) forgetOtherTables();
+  if (!isFirst && !hadSeat && view.yours.length && choosing) choosing = false;   // the seat was given
   if (!view.yours.includes(seat)) seat = recall("seat");
   if (!view.yours.includes(seat)) seat = view.yours[0] || null;
-  if (isFirst && !view.yours.length && !recall("watching")) choosing = true;
+  if (isFirst && !view.yours.length) { if (recall("watching")) tab = "table"; else choosing = true; }
   if (isFirst && location.pathname !== "/") history.replaceState(null, "", "/");
   show();
   if (tab === "table") fetchSheets();
   if (seat) openQuestion();
+}
+
+// What was entered at another table has nothing to do with this one.
+function forgetOtherTables() {
+  const table = JSON.stringify([view.game, view.mode, view.standings.map((each) => each.player)]);
+  if (recall("table") === table) return;
+  if (recall("table") !== null) {
+    sent = null;
+    for (const seat of Object.keys(drafts)) delete drafts[seat];
+    for (const name of ["sent", "drafts", "done", "noticed", "watching"]) keep(name, null);
+  }
+  keep("table", table);
 }
 
 function dress(css) {
