@@ -17,6 +17,7 @@ let said = null;              // {tone, text}: an answer to Record that stays un
 let sheets = null;            // what /sheets said, and at which version
 let digits = {};              // numbers being typed on a pad, by key
 const opened = {};            // the open group of each key
+const known = new Set();      // the kinds of event whose pictures have come
 const shown = new Map();      // what buttons show besides their text, by key and name: sent once
 
 // ------------------------------------------------------------------ kept on the phone
@@ -205,7 +206,7 @@ function openQuestion() {
   }
   if (question) Object.assign(own, { kind: question.kind, player: question.player, since: question.since });
   keepDrafts();
-  tapped({});
+  tapped({ all: true });
 }
 
 // Taps wait for each other, so that fast ones are not lost.
@@ -231,13 +232,15 @@ async function work() {
       const own = entered(), question = currentQuestion();
       if (clear) { own.chosen = []; own.id = null; }
       if (!question) { taps.shift(); draft = null; showDock(); continue; }
-      const asked = { seat, question, chosen: own.chosen, tap: tap.key ? tap : null };
+      const isKnown = known.has(question.kind);
+      const asked = { seat, question, chosen: own.chosen, tap: tap.key ? tap : isKnown ? { all: true } : null };
       const answer = await ask("/draft", asked);
       taps.shift();
       if (whose !== seat) continue;
       if (JSON.stringify(answer.chosen) !== JSON.stringify(own.chosen) && !answer.gone) own.id = null;
       if (!answer.gone) own.chosen = answer.chosen;
-      if (!asked.tap) board = new Map(answer.places.map((each) => [each.id, each]));
+      if (!answer.gone) known.add(question.kind);
+      if (!tap.key) board = new Map(answer.places.map((each) => [each.id, each]));
       else { for (const [id, each] of board) board.set(id, { ...each, state: "" }); for (const each of answer.places) board.set(each.id, each); }
       draft = answer;
       remember(answer);
@@ -450,7 +453,7 @@ function showMe() {
   scale();
   fill("below",
     seat && view.countable.length ? make("div", { class: "chips" },
-      button(`Count ${view.countable.join(" and ")}`, `Count my ${view.countable.join(" and ")}`, startCount)) : null,
+      button(`Count my ${view.counted}`, `Count my ${view.counted}`, startCount)) : null,
     make("ol", { class: "events" }, ...view.latest.slice(0, 4).map(eventRow)));
 }
 

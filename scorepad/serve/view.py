@@ -61,6 +61,7 @@ def table_view(game: Game, seats: Sequence[str], watcher: bool) -> Json:
         "prompts": [printable(prompt) for prompt in position.prompts()],
         "own": [{"player": seat, **_sheet(position, seat).table(palette)} for seat in own],
         "countable": countable(game),
+        "counted": listing(game.ruleset.quantity_words[what].several for what in countable(game)),
     }
 
 
@@ -191,7 +192,11 @@ def _stocktake(game: Game, player: object) -> list[Expected]:
 
 
 def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Sequence[Any], tap: Any) -> Json:
-    """An event being entered, after a tap: what is chosen, what may be tapped, and what the rules say to it."""
+    """An event being entered, after a tap: what is chosen, what may be tapped, and what the rules say to it.
+
+    Without a tap everything is said. After one, of the places on the sheet only those that are lit or chosen;
+    unless it is {"all": true}, which a phone sends that knows the pictures on the buttons already.
+    """
     player, kind = question.get("player"), question.get("kind")
     expected = _expected(game, player, kind)
     kinds = game.mode.kinds
@@ -200,6 +205,7 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
     assert isinstance(kind, str)
     draft = TapDraft(expected, kinds[kind], _pairs(chosen))
     known = {each.key for each in draft.asked()} if tap is not None else set()
+    is_opened = tap is None or (isinstance(tap, dict) and tap.get("all") is True)
     _tap(draft, tap)
     event, verdict = _judged(game, draft)
     asked = draft.asked()
@@ -219,7 +225,7 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
         "question": _question(game, player, kind, expected),
         "chosen": draft.chosen,
         "fields": fields,
-        "places": list(touched.values()) if tap is not None else board.all(draft, touched),
+        "places": board.all(draft, touched) if is_opened else list(touched.values()),
         "marks": sheet.marks([each for each in asked if each.key not in board.besides], on_sheet),
         "verdict": verdict,
         "event": event,

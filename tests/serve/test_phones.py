@@ -247,6 +247,7 @@ def test_a_refusal_is_shown_with_its_sentence_and_an_own_event_can_be_undone(
         held: list[Any] = []
         one.context.route("**/view", lambda route: held.append(route))  # it hears late of what comes now
         table.file.record(CROSS)
+        table.table.desk.change()
         one.tap("Record")
         one.page.wait_for_selector("#verdict.bad")
         assert one.page.evaluate("drafts.Sarah.chosen.length") == 2
@@ -260,6 +261,8 @@ def test_a_refusal_is_shown_with_its_sentence_and_an_own_event_can_be_undone(
         two.record(7)
         two.tap("Undo")
         two.sees(8)
+        assert all("409" in error for error in one.errors)
+        one.errors.clear()
         assert table.file.game.events[-1].kind == "undo"
 
 
@@ -290,7 +293,7 @@ def test_a_player_counts_what_lies_there_and_sees_what_to_do_after_an_event_of_a
         one.record(game.count + 1)
         two.sees(game.count + 1)
         assert "Take 2 cubes" in two.page.locator("#now").inner_text()
-        two.tap("Count cubes and cards")
+        two.tap("Count my cubes and cards")
         two.settle()
         cubes = table.file.game.position.quantities()[other]["cubes"]
         two.tap("0 to 9 …")
