@@ -33,7 +33,7 @@ from scorepad.games.loot_island.expected import as_if_active
 from scorepad.games.loot_island.state import SIDES, State
 from scorepad.games.loot_island.tell import tell_aaron
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, wrap
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.timeline.game import Game
 
 LOG = 6
@@ -82,18 +82,17 @@ class LootIsland(CentralTable):
         state = game.state_as(State)
         took = _aaron_took(game)
         ship = "" if took or state.step == "begin" else f"  ship {heading(state)} at {SIDES[state.coast - 1]}"
-        first = (
-            f"  first player {fit(game.players[state.first], 12).rstrip()}"
-            if ship and state.step != "heal"
-            else ""
-        )
-        return (
+        row = (
             Part(f" {game.ruleset.title} ", "title"),
             Part(f" {game.progress()}"),
             Part(ship, "label"),
             Part(took, "treasure"),
-            Part(first, "label"),
         )
+        if not ship or state.step == "heal":
+            return row
+        first = f"  first player {game.players[state.first]}"
+        room = 80 - sum(width(part.text) for part in row)  # what is too long for the smallest window is cut
+        return (*row, Part(fit(first, min(room, width(first))), "label"))
 
     def brief_headline(self, game: Game) -> Row:
         took = _aaron_took(game)
