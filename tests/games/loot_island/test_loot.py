@@ -5,6 +5,7 @@ from itertools import cycle
 
 import pytest
 
+from scorepad.games.loot_island.loot import has_big_loot
 from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
@@ -41,6 +42,14 @@ def test_which_landing_is_big_and_what_is_due(a: str, b: str, clockwise: str, co
         game = t.in_round(1, "A1", "Tim", heading=heading)
         t.record_all(game, [*t.lay("1a", "red", Sarah=a), *t.lay("1b", "blue", Linus=b)])
         assert t.due(t.pass_all(game)) == found
+
+
+@pytest.mark.parametrize("coast", range(1, 5))
+def test_the_big_loot_is_known_on_every_coast(coast: int) -> None:
+    game = t.in_round(1, "A1", "Tim")
+    laid = [*t.lay(f"{coast}a", "red", Sarah="2 3 4 5 6"), *t.lay(f"{coast}b", "blue", Linus="2 3 4 5$")]
+    state = t.state_of(t.record_all(game, laid))
+    assert [landing for landing in range(8) if has_big_loot(state, landing)] == [2 * coast - 2]
 
 
 def test_a_landing_without_compasses_gives_no_treasures() -> None:

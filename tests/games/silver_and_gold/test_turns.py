@@ -60,6 +60,7 @@ def four_palms(ruling: str, *first: t.Keys) -> Situation:
 
 
 FIFTH = [t.reveal("I2"), t.cross("Sarah", "green-04", "A1")]
+SIXTH = t.cross("Sarah", "purple-11", "A4")
 TWO_PALMS = t.display("purple-05", "orange-11", "grey-01", "grey-02")
 TWO_XS = [
     *(t.dealing("Sarah", "purple-02", "purple-12"), t.dealing("Linus", "orange-05", "grey-05")),
@@ -96,6 +97,10 @@ STRAYS = [t.cross("Sarah", "purple-07", "A2"), t.cross("Sarah", "purple-08", "A1
     ),
     ("a fifth palm lapses", four_palms("lapses", NO_PALM), [THREE_PALMS, *FIFTH], palms, [1, 1, 1, 1]),
     ("or replaces the lowest", four_palms("replaces-lowest", NO_PALM), [THREE_PALMS, *FIFTH], palms, [4, 1, 1, 1]),
+    (
+        *("of different ones the lowest", four_palms("replaces-lowest", NO_PALM)),
+        *([THREE_PALMS, *FIFTH, TWO_PALMS, SIXTH], palms, [4, 3, 1, 1]),
+    ),
     ("but not if it is lower", four_palms("replaces-lowest"), [NO_PALM, *FIFTH], palms, [4, 4, 4, 4]),
     ("nor if it is equal", four_palms("replaces-lowest"), FIFTH, palms, [4, 4, 4, 4]),
     # an X
