@@ -30,7 +30,7 @@ TIMES = [
 ]
 """When games began and ended."""
 COMMANDS = [
-    *(["export", "--to", each.name] for each in FORMATS if each.name not in ("events", "qr")),
+    *(["export", "--to", each.name] for each in FORMATS if each.name not in ("events", "png", "qr")),
     *(["export", "--to", "csv", "--events"], ["export", "--to", "bgstats", "--qr"], ["export", "--with-sheets"]),
     *(["log"], ["log", "--format", "json"], ["log", "--corrections"], ["score"], ["score", "--format", "json"]),
     *(["audit"], ["show"], ["seal"]),

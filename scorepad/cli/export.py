@@ -197,28 +197,29 @@ class _Job:
         if not self._options.qr:
             put(link)
         try:
-            self._show_code(result, link)
+            self._show_code(result)
         except ScorepadError:
             if self._options.qr:
                 raise
         self.tell_findings()
         return self.status
 
-    def _show_code(self, result: RecordResult, link: str) -> None:
-        from scorepad.exports.bgstats import draw_code
+    def _show_code(self, result: RecordResult) -> None:
+        from scorepad.exports.bgstats import CAPTION, draw_code, short_link
 
-        code = draw_code(link)
+        code = draw_code(short_link(result))
         columns, lines = shutil.get_terminal_size()
         is_alone = self._options.qr
-        if code.width <= columns and len(code.rows) < lines and not is_ascii(self._options):
+        if code.width <= columns and len(code.rows) + 1 < lines and not is_ascii(self._options):
             if not is_alone:
                 put("")
             if not put_white_on_black(code.text()):
                 say("The code is drawn for a dark terminal; --qr --out F.svg writes it as a picture.")
+            say(CAPTION)
             return
         if is_alone:
             put_text(format_named("qr").text(result))
-        needed = f"a terminal of {code.width} columns and {len(code.rows) + 1} lines"
+        needed = f"a terminal of {code.width} columns and {len(code.rows) + 2} lines"
         way = "so this is an SVG picture; --out F.svg" if is_alone else "--qr --out F.svg"
         say(f"The QR code needs {needed}{',' if is_alone else ';'} {way} writes it to a file.")
 

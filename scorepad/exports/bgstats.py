@@ -8,12 +8,14 @@ from __future__ import annotations
 import datetime
 import io
 import json
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 from urllib.parse import quote
 
 from scorepad.exports import report
+from scorepad.exports.bars import markup
 from scorepad.exports.formats import between
 from scorepad.record.result_tables import RecordResult
 from scorepad.record.seal import seal_at
@@ -41,7 +43,22 @@ def join_bgstats(parts: Iterable[str], is_batch: bool) -> Iterator[str]:
 
 def link(result: RecordResult) -> str:
     """The link with everything about the game in it."""
-    return ADDRESS + quote(json.dumps(play(result), ensure_ascii=False, separators=(",", ":")), safe=",:")
+    return _link(play(result))
+
+
+def short_link(result: RecordResult) -> str:
+    """The link with what BG Stats needs, so that its code has as few modules as possible: 69 for four players."""
+    whole = play(result)
+    kept: dict[str, Any] = {key: whole[key] for key in ("sourceName", "sourcePlayId", "playDate") if key in whole}
+    players = []
+    for player in whole["players"]:
+        won = {"winner": True} if player["winner"] else {}
+        players.append({"name": player["name"], "score": player["score"], **won})
+    return _link({**kept, "game": {"name": result.title}, "players": players})
+
+
+def _link(told: dict[str, Any]) -> str:
+    return ADDRESS + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe=",:")
 
 
 def play(result: RecordResult) -> dict[str, Any]:
@@ -69,7 +86,7 @@ def play(result: RecordResult) -> dict[str, Any]:
 
 def _id(result: RecordResult) -> str:
     """The same for a record however it continues: from its head and its first event, which never change."""
-    return seal_at(result.record, min(1, result.record.count)).hex()[:16]
+    return urlsafe_b64encode(seal_at(result.record, min(1, result.record.count))).decode()[:6]
 
 
 def _date(at: datetime.datetime | None) -> str | None:
@@ -94,16 +111,24 @@ def _player(result: RecordResult, name: str) -> dict[str, Any]:
 
 _BORDER, _NARROW = 4, 2
 """The quiet zone, in modules that stay light around a code: what the standard asks for, and what cameras need."""
+_SCALE = 6
+CAPTION = "Scan to add the game to BG Stats."
 _HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
 def write_qr(result: RecordResult) -> str:
-    """The code as SVG."""
-    text = io.BytesIO()
-    _code(link(result)).save(
-        text, kind="svg", border=_BORDER, scale=6, dark="#000", light="#fff", xmldecl=False, nl=False
+    """The code as SVG, with a caption below it."""
+    drawn = io.BytesIO()
+    code = _code(short_link(result))
+    code.save(drawn, kind="svg", border=_BORDER, scale=_SCALE, dark="#000", light="#fff", xmldecl=False, nl=False)
+    wide = code.symbol_size(scale=_SCALE, border=_BORDER)[0]
+    at = f'x="{wide // 2}" text-anchor="middle" fill="#000" font-family="sans-serif"'
+    lines = [f'<text {at} y="{wide + 8}" font-size="20">{markup(result.title)}</text>']
+    lines += [f'<text {at} y="{wide + 34}" font-size="16">{markup(CAPTION)}</text>']
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{wide + 54}">'
+        f'<rect width="{wide}" height="{wide + 54}" fill="#fff"/>{drawn.getvalue().decode()}{"".join(lines)}</svg>'
     )
-    return text.getvalue().decode()
 
 
 def join_qr(parts: Iterable[str], is_batch: bool) -> Iterator[str]:

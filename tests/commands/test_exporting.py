@@ -192,7 +192,7 @@ def test_a_terminal_shows_the_link_and_its_code(cli: Cli, whole: Path, terminal:
     assert outcome.status == 0
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
     assert blank == ""
-    assert len(code) > 40
+    assert len(code) > 30
     inner = [line.removeprefix("\x1b[38;5;231;48;5;16m").removesuffix("\x1b[0m") for line in code]
     assert set("".join(inner)) <= set(" ▀▄█"), "white on black, whatever the terminal's own colors are"
     assert not any(line in code for line in inner)

@@ -11,7 +11,7 @@ import segno
 
 import scorepad
 from scorepad import samples
-from scorepad.exports.bgstats import draw_code, link
+from scorepad.exports.bgstats import CAPTION, draw_code, link, short_link
 from scorepad.exports.formats import as_format
 from scorepad.record.result_tables import record_result
 from scorepad.system.errors import ScorepadError
@@ -122,13 +122,31 @@ def test_times_are_in_utc() -> None:
 
 
 # ---------------------------------------------------------------------- QR codes
-def test_the_picture_of_a_code_is_svg() -> None:
+def test_the_picture_of_a_code_is_svg_with_a_caption() -> None:
     picture = ElementTree.fromstring(as_format("qr", evening()))
     assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+    assert [each.text for each in picture if each.tag.endswith("text")] == ["Silver & Gold", CAPTION]
+
+
+@pytest.mark.parametrize("path", sorted(Path(samples.folder()).glob("*.toml")), ids=lambda path: path.stem)
+def test_a_code_has_few_modules_and_all_that_is_needed(path: Path) -> None:
+    result = record_result(scorepad.load(path))
+    short, whole = sent(short_link(result)), sent(link(result))
+    assert {key: short[key] for key in ("sourceName", "sourcePlayId")} == {
+        key: whole[key] for key in ("sourceName", "sourcePlayId")
+    }
+    assert short["game"]["name"] == whole["game"]["name"]
+    kept = ("name", "score", "winner")
+    assert [{"winner": False, **each} for each in short["players"]] == [
+        {key: each[key] for key in kept} for each in whole["players"]
+    ]
+    code = draw_code(short_link(result))
+    if len(result.players) <= 4:
+        assert (code.width, len(code.rows)) <= (69 + 4, 37)
 
 
 def test_a_drawn_code_has_every_module() -> None:
-    text = link(evening())
+    text = short_link(evening())
     code = segno.make_qr(text, error="l", boost_error=False)
     halves = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}
     drawn: list[list[int]] = []

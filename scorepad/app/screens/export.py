@@ -19,7 +19,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, Lines
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import check_seals
-from scorepad.exports.bgstats import draw_code, link
+from scorepad.exports.bgstats import CAPTION, draw_code, short_link
 from scorepad.exports.formats import FORMATS, FileTaken, write_export
 from scorepad.exports.report import seals_text
 from scorepad.library import folder as library
@@ -143,16 +143,19 @@ class Export(Dialog[str | None]):
             self.dismiss(path)
 
     def action_show_code(self) -> None:
+        """Show the code if it fits; write nothing."""
         try:
-            code = draw_code(link(self._result))
+            code = draw_code(short_link(self._result))
         except ScorepadError as error:
             self.say(str(error))
             return
         columns, lines = code.width, len(code.rows) + 1
         if self.scorepad.is_ascii or columns > self.app.size.width or lines > self.app.size.height:
-            self.say(f"The QR code needs a window of {columns}×{lines}. Write it as a picture.")
+            self.say(
+                f"The QR code needs a window of {columns}×{lines}. The format QR code writes it as a picture."
+            )
         else:
-            self.app.push_screen(QrCode(code))
+            self.app.push_screen(QrCode(code, CAPTION))
 
 
 _OTHER = str.maketrans(" ▀▄█", "█▄▀ ")
@@ -172,9 +175,10 @@ class QrCode(Dialog[None]):
         Binding("i", "invert", "Invert", tooltip="Without color: draw it for a light terminal, or a dark one."),
     ]
 
-    def __init__(self, code: Drawing) -> None:
+    def __init__(self, code: Drawing, caption: str = "") -> None:
         super().__init__()
         self._text = code.text()
+        self._caption = caption
         self._is_inverted = False
 
     def fields(self) -> Iterable[Widget]:
@@ -182,7 +186,9 @@ class QrCode(Dialog[None]):
 
     def _code(self) -> Drawing:
         text = self._text.translate(_OTHER) if self._is_inverted else self._text
-        return draw(*text.split("\n"), role="code")
+        code = draw(*text.split("\n"), role="code")
+        has_room = self._caption and len(code.rows) + 2 <= self.app.size.height
+        return stack(code, draw([Part(self._caption, "label")])) if has_room else code
 
     def hints(self) -> Sequence[Hint]:
         """The keys, and without color what kind of terminal the code is drawn for."""

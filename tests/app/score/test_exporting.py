@@ -13,7 +13,7 @@ import scorepad
 from scorepad.app.screens.export import Export
 from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.sheet import Sheet
-from scorepad.exports.bgstats import draw_code, link
+from scorepad.exports.bgstats import draw_code, short_link
 from scorepad.exports.formats import FORMATS, format_named
 from scorepad.exports.report import as_json
 from scorepad.record.result_tables import record_result
@@ -134,7 +134,7 @@ async def test_the_link_is_shown_as_a_code_where_that_fits(record: Path, size: t
             assert front(pilot) is dialog
             assert "needs a window" in shown(pilot)
         else:
-            code = draw_code(link(record_result(scorepad.load(record), str(record)))).text().split("\n")
+            code = draw_code(short_link(record_result(scorepad.load(record), str(record)))).text().split("\n")
             assert all(line in shown(pilot) for line in code)
             await pilot.press("escape")
             assert front(pilot) is dialog
