@@ -237,6 +237,10 @@ def _certain(_: object) -> Outlook:
     return CERTAIN
 
 
+def _nothing_printed(_: object) -> dict[str, Any]:
+    return {}
+
+
 def _only_in_turn(_: object, __: str) -> tuple[Expected, ...]:
     return ()
 
@@ -374,6 +378,8 @@ class Ruleset:
     """For given sheets, what stands in the angle brackets of each item."""
     readings: tuple[Reading, ...] = ()
     """How torn lines of its rulebook are read."""
+    printed_rulings: Callable[[Any], Mapping[str, Any]] = _nothing_printed
+    """For given sheets, the rulings that the box itself answers; new games go by them."""
     reserved: Mapping[int, str] = {}
     """For each number of players, the name of a virtual player that nobody else may have."""
 
@@ -626,5 +632,6 @@ def make_ruleset(
         empty_map=optional("cards", "empty_map", None),
         item_ids=optional("scoring", "item_ids", _no_ids),
         readings=optional("rules", "READINGS", ()),
+        printed_rulings=optional("cards", "printed_rulings", _nothing_printed),
         reserved=reserved or {},
     )

@@ -312,7 +312,12 @@ def new(
     own = ruleset(game)
     header = check_entered(table, own)
     table |= {"players": [*header.players], "first": header.first, "sheets": header.sheets}
-    table["fingerprint"] = read_sheets(packs.find(header.sheets, beside))[0].fingerprint()
+    pack, printed = read_sheets(packs.find(header.sheets, beside))
+    table["fingerprint"] = pack.fingerprint()
+    told = own.printed_rulings(printed)
+    usual = {key: value for key, value in told.items() if value != own.rulings[key].default}
+    if usual:
+        table["rulings"] = usual | (table.get("rulings") or {})
     return seat(check_header(table, own), beside=beside)
 
 

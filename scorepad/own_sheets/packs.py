@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import evolve
 
@@ -210,6 +210,33 @@ def mark_redrawn(own: Pack, thing: str) -> str:
     things = [*(each for each in before if each != thing), thing]
     new = f"{own.source.rstrip('.')}. Not compared with the print; drawn again at the table: "
     return f"{told[1] if told else new}{', '.join(things)}."
+
+
+class BoxFact(NamedTuple):
+    """Something that the box turned out to show: in which table, of what, and what it says."""
+
+    table: str
+    which: Mapping[str, Any]
+    says: Mapping[str, Any]
+
+
+SEEN = "With what was seen at the table."
+
+
+def learn(own: Pack, facts: Iterable[BoxFact]) -> Pack:
+    """The user's own pack with what was seen at the table; its provenance stays."""
+    tables = dict(own.tables)
+    for fact in facts:
+        rows = [dict(row) for row in tables.get(fact.table, [])]
+        found = next((row for row in rows if fact.which.items() <= row.items()), None)
+        if found is None:
+            rows.append({**fact.which, **fact.says})
+        else:
+            found.update(fact.says)
+        tables[fact.table] = rows
+    origins = {key: [own.path] * len(value) for key, value in tables.items() if isinstance(value, list)}
+    source = own.source if SEEN in own.source else f"{own.source} {SEEN}".strip()
+    return evolve(own, tables=tables, origins=origins, source=source)
 
 
 _COMPARED = r" ?Compared with a printed box at the table: (.*?) \(\d+ of \d+\)\."

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from scorepad.app.painting import Highlight
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
+from scorepad.own_sheets.packs import BoxFact
 from scorepad.text.drawing import Drawing, Part, Row, Target
 
 UNDO = "u"
@@ -23,7 +24,15 @@ class EventBatch(NamedTuple):
     typed: tuple[str, ...]
 
 
-Answer = dict[str, Any] | EventBatch | bool
+class BoxQuestion(NamedTuple):
+    """A question about what is printed, and what comes of its answer: events to record, and facts to keep."""
+
+    title: str
+    answer: Callable[[str], tuple[Sequence[dict[str, Any]], Sequence[BoxFact]]]
+    problem: Callable[[str], str] = lambda _: ""
+
+
+Answer = dict[str, Any] | EventBatch | BoxQuestion | bool
 V = TypeVar("V")
 
 
@@ -34,6 +43,8 @@ class EventEntry:
     """What to do here, in a paragraph for the help page."""
     is_always_asked = False
     """Is its question asked even if nothing is due?"""
+    learned: Sequence[BoxFact] = ()
+    """What the box turned out to show, once the event is recorded."""
     first_step = "Try the keys in the line below."
     """How a move begins, in a few words for a newcomer."""
 

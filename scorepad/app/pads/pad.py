@@ -12,6 +12,7 @@ from scorepad.engine.events import Amend
 from scorepad.engine.expected import Expected
 from scorepad.engine.result import Result, Standing, points_by_source, source_order
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords
+from scorepad.own_sheets.packs import BoxFact
 from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, fit, fit_words, seat_role, width
 from scorepad.timeline.event_text import tell_effects
 from scorepad.timeline.game import Game
@@ -118,6 +119,10 @@ class Pad:
     def picture(self, game: Game, thing: object) -> Drawing | None:  # noqa: ARG002
         """A card or treasure as a small picture, if it has one."""
         return None
+
+    def seen(self, game: Game) -> Sequence[BoxFact]:  # noqa: ARG002
+        """What the record shows about what is printed, apart from what entries have asked for."""
+        return ()
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         """The entry for what is expected."""

@@ -28,7 +28,7 @@ from scorepad.engine.ruleset import Ruleset, Ruling
 from scorepad.library import folder as library
 from scorepad.library import index
 from scorepad.library.index import Index
-from scorepad.own_sheets.packs import bring, is_own
+from scorepad.own_sheets.packs import SEEN, bring, is_own
 from scorepad.packs import pack as packs
 from scorepad.packs.pack import Pack
 from scorepad.system import clock
@@ -96,6 +96,10 @@ class NewGame(Page[None]):
         """What was chosen in earlier games, the latest first."""
         self._rulings: dict[str, ChoiceField] = {}
         self._packs: dict[str, Pack] = {}
+        self._printed: Mapping[str, Any] = {}
+        """The rulings that the chosen pack answers."""
+        self._known: tuple[str, Mapping[str, Any]] = "", {}
+        """The pack that was looked at last, and the rulings that it answers."""
         self._has_tried = False
 
     # ------------------------------------------------------------------ the form
@@ -134,12 +138,24 @@ class NewGame(Page[None]):
         yield from self._rulings.values()
 
     def _is_asked(self, key: str) -> bool:
-        """Does a ruling matter for the way that score is kept?"""
+        """Does a ruling matter for the way that score is kept, and does the pack not answer it?"""
         ruling, mode = self._ruleset.rulings[key], self.query_one("#mode", ChoiceField).value
-        return mode == "track" or not ruling.is_for_moves
+        return (mode == "track" or not ruling.is_for_moves) and key not in self._printed
+
+    def _known_rulings(self) -> Mapping[str, Any]:
+        pack = self._packs.get(self.query_one("#sheets", ChoiceField).value)
+        if pack is None or pack.path == self._known[0]:
+            return self._known[1] if pack is not None else {}
+        try:
+            told = self._ruleset.printed_rulings(games.read_sheets(pack.path)[1])
+        except ScorepadError:
+            told = {}
+        self._known = pack.path, told
+        return told
 
     def _tell_folds(self) -> None:
         """Say in a line each what is decided unless somebody opens it."""
+        self._printed = self._known_rulings()
         for key, field in self._rulings.items():
             field.display = self._is_asked(key)
         asked = [key for key in self._rulings if self._is_asked(key)]
@@ -190,7 +206,10 @@ class NewGame(Page[None]):
         """Offer the packs of the game: this one, the one of last time or the game's own is chosen."""
         found, problem = packs_of(self._ruleset, self.scorepad.library)
         self._packs = found
-        self.query_one("#sheets", ChoiceField).offer(_pack_options(found), name or self._last().get("sheets"))
+        last = self._last().get("sheets") or self._ruleset.pack
+        own = f"my-{last}" if isinstance(last, str) and last in packs.bundled_names() else ""
+        wanted = name or (own if own in found and SEEN in found[own].source else last)
+        self.query_one("#sheets", ChoiceField).offer(_pack_options(found), wanted)
         self._say("sheets", problem)
         self._changed()
 
@@ -345,7 +364,7 @@ class NewGame(Page[None]):
 
     def _decided(self) -> dict[str, Any] | None:
         """The rulings that differ from the default."""
-        values = {key: choice.value for key, choice in self._rulings.items()}
+        values = {key: choice.value for key, choice in self._rulings.items() if key not in self._printed}
         return {key: value for key, value in values.items() if value != self._ruleset.rulings[key].default} or None
 
     def _refuse(self, error: Exception) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, ClassVar
@@ -23,15 +24,18 @@ from scorepad.app.pad_lines import (
     receipt_words,
 )
 from scorepad.app.pads import why_plain
-from scorepad.app.pads.entry import UNDO, Answer, EventBatch
+from scorepad.app.pads.entry import UNDO, Answer, BoxQuestion, EventBatch
 from scorepad.app.recording import FileWatch, Recording
 from scorepad.app.screens.claims import StocktakeForm, countable
+from scorepad.app.screens.dialogs import Ask
 from scorepad.app.screens.table import TablePage
 from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import Correction, Count
 from scorepad.engine.score_changes import Gain
+from scorepad.own_sheets.packs import SEEN, BoxFact, keep_pack, learn, own_version, save_pack
+from scorepad.record.reading import folder_of
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Part, Row, width
 from scorepad.timeline.game import Game
@@ -101,6 +105,8 @@ class PadScreen(TablePage[None]):
         self._unsubscribe: Callable[[], object] = lambda: None
         self._shown: tuple[Game | None, int] = (None, 0)
         self._memory = TableMemory()
+        self._learned: list[BoxFact] = []
+        """What the box turned out to show, until the game is left."""
         self._repeat_guard = RepeatGuard()
         self._was_away = False
         """Was another screen on top since the latest key here?"""
@@ -217,7 +223,7 @@ class PadScreen(TablePage[None]):
 
     @contextmanager
     def answering(self, answer: Answer, key: str) -> Iterator[None]:
-        before = self.session.game.count
+        before, entry = self.session.game.count, self.turn.open_entry
         may_repeat = key in ("enter", CLICK)
         if may_repeat and answer:
             self._repeat_guard.begin()  # first, so that the prompt is painted only once
@@ -228,6 +234,41 @@ class PadScreen(TablePage[None]):
             self._begin_pause()  # again: writing may have taken a while
         else:
             self._repeat_guard.end()
+        if self.session.game.count > before and entry is not None:
+            self._learned += entry.learned
+
+    def ask_about_box(self, question: BoxQuestion) -> None:
+        def answered(text: str) -> None:
+            events, facts = question.answer(text)
+            for event in events:
+                self.recording.attempt(event)
+            self._learned += facts
+            self._keep_learned()
+
+        if not self.turn.is_read_only:
+            self.ask(Ask(question.title, problem=question.problem), answered)
+
+    def _keep_learned(self) -> None:
+        """Write what was seen at the table into the user's own pack, and go on with that."""
+        facts, self._learned = [*self._learned, *self._pad.seen(self.session.game)], []
+        if not facts or self.session.is_read_only or self._first_steps is not None:
+            return
+
+        def keep() -> None:
+            game = self.session.game
+            own = learn(own_version(game.setup.pack, folder_of(self.session.path)), facts)
+            if own.tables == game.setup.pack.tables:
+                return
+            save_pack(own, own.path, is_new=not os.path.lexists(own.path))
+            keep_pack(own)
+            receipt = self.session.receipt  # what everybody does now stays on the screen
+            self.session.commit(
+                game.propose(kind="correct", why=SEEN, sheets=own.name, fingerprint=own.fingerprint())
+            )
+            self.session.receipt = receipt
+            self.show()
+
+        self.attempt(keep)
 
     def enter_all(self, several: EventBatch) -> None:
         self.recording.attempt_all(several)
@@ -442,6 +483,7 @@ class PadScreen(TablePage[None]):
 
     def leave(self, go: Callable[[], None]) -> None:
         """Leave; if events would be lost, offer to keep a copy first, or to stay."""
+        self._keep_learned()
         self.file.leave(go)
 
     async def on_unmount(self) -> None:

@@ -24,7 +24,7 @@ from scorepad.app.pad_lines import (
     standings_row,
 )
 from scorepad.app.pads import pad
-from scorepad.app.pads.entry import Answer, EventBatch, EventEntry
+from scorepad.app.pads.entry import Answer, BoxQuestion, EventBatch, EventEntry
 from scorepad.app.painting import FRAME, is_small, use_colors
 from scorepad.app.screens.help import draw_legend
 from scorepad.app.screens.page import MOST, Page, hints_of
@@ -98,6 +98,10 @@ class TablePage(Page[T]):
     def enter_all(self, several: EventBatch) -> None:  # noqa: ARG002
         """Take events that have been entered together."""
         self.scorepad.complain("Only one event can be entered here.")
+
+    def ask_about_box(self, question: BoxQuestion) -> None:  # noqa: ARG002
+        """Ask what is printed."""
+        self.scorepad.complain("This can be answered on the pad.")
 
     def told(self) -> ReceiptWords:
         """What the prompt says on the right."""
@@ -284,6 +288,8 @@ class TablePage(Page[T]):
                 self.enter(answer)
             elif isinstance(answer, EventBatch):
                 self.enter_all(answer)
+            elif isinstance(answer, BoxQuestion):
+                self.ask_about_box(answer)
             elif answer:
                 self._show_entry()
                 self.tell()

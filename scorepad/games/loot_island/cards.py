@@ -30,11 +30,17 @@ LAYOUT = Layout(
         "crowns": (),
         "treasure": ("ref", "pile", "type", "gold", "curse", "crosses", "book", "skull", "cure"),
         "event": ("id", "text"),
-        "island": ("id", "text"),
+        "island": ("id", "text", "cubes"),
+        "map": ("value", "icons", "color"),
     },
     {},
-    ids={"treasure": ("ref",), "event": ("id",), "island": ("id",)},
+    ids={"treasure": ("ref",), "event": ("id",), "island": ("id",), "map": ("value", "color")},
 )
+VALUES = (*(str(number) for number in range(1, 11)), "*")
+"""The values of map cards; * is a wild."""
+ICONS = "cd+$"
+MAP_COLORS = ("red", "blue", "green", "yellow")
+MOST_CLEANSED = 9
 _OWN = {"crosses": "crown", "book": "book", "skull": "skull"}
 """Keys that every treasure of one type has, and no other."""
 
@@ -75,6 +81,14 @@ class Sheets:
     events: Mapping[str, str]
     islands: Mapping[str, str]
     crowns: tuple[int, ...]
+    icons: Mapping[tuple[str, str], str] = {}
+    """The icons of map cards by value and color, as far as they are known; an empty color is any."""
+    cleansed: int | None = None
+    """The number on the cleanse island, if it is known."""
+
+    def icons_of(self, value: str, color: str = "") -> str | None:
+        """The icons on map cards of this value, if they are known."""
+        return self.icons.get((value, color), self.icons.get((value, "")))
 
     @cached_property
     def masks(self) -> Mapping[str, int]:
@@ -118,7 +132,14 @@ def read_sheets(pack: Pack) -> Sheets:
         events=_read_texts(pack, "event", EVENTS),
         islands=_read_texts(pack, "island", TILES),
         crowns=_read_crowns(pack),
+        icons=_read_icons(pack),
+        cleansed=_read_cleansed(pack),
     )
+
+
+def printed_rulings(sheets: Sheets) -> dict[str, Any]:
+    """Rulings that the box itself answers, for new games."""
+    return {} if sheets.cleansed is None else {"cleanse-cubes": sheets.cleansed}
 
 
 _HINT = """\
@@ -151,7 +172,9 @@ class Crowns(Many[int]):
 def plain_tables(pack: Pack, sheets: Sheets) -> dict[str, Any]:
     """What is worth or takes nothing says so."""
     del sheets
-    return {**pack.tables, "treasure": [{"gold": 0, "curse": 0, **table} for table in pack.tables["treasure"]]}
+    own = {"treasure": [{"gold": 0, "curse": 0, **table} for table in pack.tables["treasure"]]}
+    maps = [{"color": "", **table} for table in pack.tables.get("map", [])]
+    return {**pack.tables, **own, **({"map": maps} if maps else {})}
 
 
 def check_sheets(sheets: Sheets) -> list[str]:
@@ -202,6 +225,37 @@ def _read_treasure(table: dict[str, Any], where: str) -> Treasure:
         cure=read_number(table, "cure", where, least=0, most=MOST_CURE) if "cure" in table else None,
         **numbers,
     )
+
+
+def _read_icons(pack: Pack) -> dict[tuple[str, str], str]:
+    """The icons of map cards, where a pack has any."""
+    found: dict[tuple[str, str], str] = {}
+    for place, table in enumerate(tables(pack, "map") if "map" in pack.tables else (), 1):
+        where = pack.where("map", place)
+        check_keys(table, LAYOUT.keys["map"], where)
+        value = read_word(table, "value", VALUES, where)
+        color = read_word(table, "color", MAP_COLORS, where) if "color" in table else ""
+        icons = table.get("icons", "")
+        if not isinstance(icons, str) or [sign for sign in ICONS if sign in icons] != list(icons):
+            raise SheetError(f"{where}: icons: expected some of {ICONS} in this order, got {describe(icons)}.")
+        if (value, color) in found:
+            raise SheetError(f"{where}: value {value} appears twice{f' in {color}' if color else ''}.")
+        found[value, color] = icons
+    return found
+
+
+def _read_cleansed(pack: Pack) -> int | None:
+    """The number on the cleanse island; the other islands have none."""
+    known = None
+    for place, table in enumerate(tables(pack, "island"), 1):
+        if "cubes" not in table:
+            continue
+        where = pack.where("island", place)
+        name = table.get("id")
+        if name != "cleanse":
+            raise SheetError(f"{where} ({name}): cubes: only the cleanse island has this key.")
+        known = read_number(table, "cubes", where, most=MOST_CLEANSED)
+    return known
 
 
 def _read_texts(pack: Pack, key: str, known: tuple[str, ...]) -> dict[str, str]:

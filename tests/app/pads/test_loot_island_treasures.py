@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +12,14 @@ from scorepad.app.pad_lines import standings_row
 from scorepad.app.pads import pad
 from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
+from scorepad.app.screens.pad import PadScreen
 from scorepad.games.loot_island.chart import treasure_target
 from scorepad.games.loot_island.loot import cubes_after
 from scorepad.text.drawing import Target, touched
 from scorepad.timeline.game import Game
+from tests.app import desk as desks
+from tests.app.desk import Desk
+from tests.app.new_game import form
 from tests.app.pads import entries
 from tests.app.pads.entries import (
     LEFT,
@@ -405,3 +410,44 @@ def test_who_takes_next_is_said_as_long_as_treasures_are_left() -> None:
     follower = entry_of(game).asked.rpartition("next: ")[2]
     game.record(kind="take", player="Sarah", treasure=1, keep=False)
     assert game.expected()[0].player == follower
+
+
+@pytest.mark.parametrize("answer", ["enter", "2"])
+async def test_crossed_out_cubes_are_asked_for_once_and_kept(desk: Desk, answer: str) -> None:
+    begun = taking(8, 2, 4, 1, 10)
+    async with desk.open(begun) as pilot:
+        await pilot.press("8", "k", answer)
+        for _ in range(4):
+            await pilot.press("b")
+        await pilot.pause()
+        assert desks.pad(pilot).game.state.rounds_over == 1
+        await pilot.press("q")
+        await pilot.pause()
+    after = desk.game
+    assert after.setup.sheets.treasures[8].cure == (0 if answer == "enter" else 2)
+    assert after.setup.pack.provenance == t.PACK.provenance
+    assert not after.findings()
+
+
+async def test_the_number_of_the_cleanse_island_is_asked_for_once_and_kept(desk: Desk, library: Path) -> None:
+    begun = t.in_round(1, "A4", "Tim")
+    async with desk.open(begun, (120, 36)) as pilot:
+        await pilot.press(*"icr", "t", "4", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PadScreen)
+        assert desks.pad(pilot).game.setup.rulings["cleanse-cubes"] == 4
+        await pilot.press("escape", "escape", "escape", *"icr")
+        assert "t" not in [hint.key for hint in desks.pad(pilot).hints()]
+    async with form.fill_in(library, (80, 40), "loot-island") as pilot:
+        assert "3 questions" in form.shown(pilot)
+        await form.write(pilot, "Ann", "Bob", "")
+        await pilot.pause()
+        assert desks.pad(pilot).game.header.rulings == {"cleanse-cubes": 4}
+        assert desks.pad(pilot).game.header.sheets == "my-loot-island"
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    folder = tmp_path / "library"
+    folder.mkdir()
+    return folder

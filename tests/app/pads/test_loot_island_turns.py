@@ -15,7 +15,12 @@ from scorepad.app.pads.loot_island.turn_entry import TurnEntry
 from scorepad.games.loot_island.cards import TILES
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import LANDINGS
+from scorepad.own_sheets.packs import BoxFact, learn
+from scorepad.packs.pack import Pack
 from scorepad.timeline.game import Game
+from scorepad.timeline.header import fixed_pack
+from tests.app.desk import Desk
+from tests.app.desk import typed as keys_of
 from tests.app.pads import entries
 from tests.app.pads.entries import (
     asks,
@@ -51,6 +56,7 @@ from tests.games.loot_island.situations import (
     with_aaron,
 )
 from tests.games.loot_island.table import (
+    PACK,
     Keys,
     active,
     after,
@@ -694,3 +700,56 @@ def test_under_a1_nobody_may_draw() -> None:
     game = to_reveal()
     game.record(**reveal("A1"))
     assert cubes(game) == [3, 3, 3]
+
+
+# ---------------------------------------------------------------------- what the box turns out to show
+
+
+def knowing(**icons: str) -> Game:
+    """In the first round, with sheets that know the icons of some map cards."""
+    pack = learn(PACK, [BoxFact("map", {"value": value[1:]}, {"icons": own}) for value, own in icons.items()])
+    game = in_round(1, "A4", "Tim")
+    return replay_with(game, pack)
+
+
+def replay_with(game: Game, pack: Pack) -> Game:
+    new = Game(game.original, game.ruleset, fixed_pack(pack))
+    for event in game.events:
+        new.record(event)
+    return new
+
+
+@pytest.mark.parametrize(
+    ("line", "cards"),
+    [("51ar", "5d"), ("5-1ar", "5"), ("5c1ar", "5c"), ("*61ar", "*$ 6"), ("6 51ar", "5d 6")],
+)
+def test_icons_that_the_sheets_know_are_filled_in(line: str, cards: str) -> None:
+    assert enter(entry_of(knowing(v5="d", **{"v*": "$"})), line) == sarah("1a", "red", cards)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_odd"), [("5", False), ("5-", True), ("5c", True), ("5d", False), ("6", False)]
+)
+def test_what_differs_from_all_others_is_remarked(line: str, is_odd: bool) -> None:
+    entry = entry_of(knowing(v5="d"))
+    enter(entry, line)
+    assert ("so far every 5 had d" in entry.asked) is is_odd
+    played = in_round(1, "A4", "Tim")
+    played.record(**sarah("1a", "red", "7c 7c"))
+    entry = entry_of(played, "Linus")
+    enter(entry, line.replace("5", "7"))
+    assert ("so far every 7 had c" in entry.asked) is ("c" not in line and "6" not in line)
+
+
+async def test_what_was_typed_is_kept_in_the_sheets_when_the_game_is_left(desk: Desk) -> None:
+    begun = in_round(1, "A4", "Tim")
+    async with desk.open(begun) as pilot:
+        await pilot.press(*keys_of("5d5d1ar"), *keys_of("5d2ab"), *"pppq")
+        await pilot.pause()
+    after = desk.game
+    assert after.header.sheets == "my-loot-island"
+    assert [moment.event.kind for moment in after.line[begun.count :]] == ["play", "play", "pass", "pass", "pass"]
+    assert not after.findings()
+    assert enter(entry_of(replay_with(in_round(1, "A4", "Tim"), after.setup.pack)), "51ar") == sarah(
+        "1a", "red", "5d"
+    )

@@ -4,12 +4,17 @@ from typing import Any
 
 import pytest
 
+from scorepad import games
 from scorepad.app.pads.entry import Answer, EventBatch, EventEntry
 from scorepad.app.pads.sea_and_shore import TallyLineEntry
 from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry, WithAdjustLine
 from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
 from scorepad.app.pads.sea_and_shore.winnings import ActionEntry, EarnEntry
+from scorepad.app.screens.dialogs import Ask
+from scorepad.app.screens.pad import PadScreen
 from scorepad.timeline.game import Game
+from tests.app.desk import Desk, pad
+from tests.app.desk import typed as keys_of
 from tests.app.pads import entries
 from tests.app.pads.entries import asks, breaks, check, enter, entry_of, hints, offers, panel, press, shows, types
 from tests.app.pads.tricks import OTHERS
@@ -610,3 +615,22 @@ def test_treasures_of_other_colors_change_hands() -> None:
     press(entry, entries.keys_of(entry)[-1])
     event = {"kind": "adjust", "player": "Sarah", "lose": treasure("amber"), "why": WHY}
     assert enter(entry, "1-a3<enter>") == event
+
+
+async def test_the_text_of_a_lost_action_is_asked_for_once_and_kept_in_the_sheets(desk: Desk) -> None:
+    begun = s.AFTER()
+    async with desk.open(begun) as pilot:
+        assert "t" in [hint.key for hint in pad(pilot).hints()]
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Ask)
+        await pilot.press(*keys_of("Draw two"), "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PadScreen)
+        assert "t" not in [hint.key for hint in pad(pilot).hints()]
+        assert pad(pilot).game.setup.sheets.actions[2] == "Draw two"
+    assert desk.game.header.sheets == "my-sea-and-shore"
+    assert desk.game.line[-1].event == begun.line[-1].event
+    assert (
+        games.new("sea-and-shore", begun.players, sheets="my-sea-and-shore").setup.sheets.actions[2] == "Draw two"
+    )

@@ -7,7 +7,7 @@ import pytest
 import tomli
 import tomli_w
 
-import scorepad
+from scorepad import games
 from scorepad.games.loot_island.cards import EVENTS, TILES, Sheets, Treasure
 from scorepad.system.errors import SheetError
 from scorepad.timeline.game import Game
@@ -114,6 +114,20 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
     "an island that is none": ('id = "maps"', 'id = "map"', ["island 4", "id", "map"]),
     "an island twice": ('id = "maps"', 'id = "ship"', ["island 6", "ship", "twice"]),
     "an unknown key of an island": ('id = "maps"', 'id = "maps"\ncubes = 3', ["island 4", "maps", "cubes"]),
+    "cubes of the cleanse island that are none": (
+        'id = "cleanse"',
+        'id = "cleanse"\ncubes = 0',
+        ["island 1", "cubes"],
+    ),
+    "a map card that is none": ("[[event]]", '[[map]]\nvalue = "11"\n[[event]]', ["map 1", "value", "11"]),
+    "icons that are none": ("[[event]]", '[[map]]\nvalue = "5"\nicons = "x"\n[[event]]', ["map 1", "icons"]),
+    "icons in another order": ("[[event]]", '[[map]]\nvalue = "5"\nicons = "dc"\n[[event]]', ["map 1", "icons"]),
+    "a map card of no color": (
+        "[[event]]",
+        '[[map]]\nvalue = "5"\ncolor = "pink"\n[[event]]',
+        ["map 1", "color", "pink"],
+    ),
+    "a map card twice": ("[[event]]", '[[map]]\nvalue = "5"\n[[map]]\nvalue = "5"\n[[event]]', ["map 2", "twice"]),
     "no crowns": ("crowns = [25, 18, 11, 4, 0]", "", ["crowns"]),
     "crowns that are a number": ("[25, 18, 11, 4, 0]", "25", ["crowns"]),
     "no bonus at all": ("[25, 18, 11, 4, 0]", "[]", ["crowns"]),
@@ -172,7 +186,7 @@ def home_made(folder: Path, **header: Any) -> Game:
     own = TEXT.replace('name = "loot-island"', 'name = "mine"').replace("ref = 74", "ref = 100")
     (folder / "sheets").mkdir(exist_ok=True)
     (folder / "sheets" / "mine.toml").write_text(own.replace("[25, 18, 11, 4, 0]", "[10, 5]"), "utf-8")
-    return scorepad.new("loot-island", NAMES[:3], mode="tally", sheets="mine", beside=str(folder), **header)
+    return games.new("loot-island", NAMES[:3], mode="tally", sheets="mine", beside=str(folder), **header)
 
 
 def test_only_treasures_of_the_pack_can_be_named(tmp_path: Path) -> None:
@@ -189,3 +203,22 @@ def test_the_bonuses_of_the_pack_count_without_a_ruling(
 ) -> None:
     game = record_all(home_made(tmp_path, **header), [tally("Sarah", 100), tally("Linus", 1), tally("Tim", 3)])
     assert [lines(game.result(), name).get("crown-rank", 0) for name in NAMES[:3]] == bonuses
+
+
+def test_icons_and_the_cleanse_number_are_read_and_new_games_go_by_them(here: Path) -> None:
+    told = '[[map]]\nvalue = "5"\nicons = "d"\n\n[[map]]\nvalue = "5"\ncolor = "red"\nicons = "c"\n\n[[event]]'
+    text = TEXT.replace("[[event]]", told, 1).replace('id = "cleanse"', 'id = "cleanse"\ncubes = 4')
+    folder = here / "sheets"
+    folder.mkdir()
+    (folder / "mine.toml").write_text(text.replace('name = "loot-island"', 'name = "mine"'), "utf-8")
+    game = games.new("loot-island", NAMES[:3], sheets="mine", beside=str(here))
+    sheets = game.setup.sheets
+    assert [sheets.icons_of(*card) for card in (("5", "red"), ("5", "blue"), ("5",), ("6",))] == [
+        "c",
+        "d",
+        "d",
+        None,
+    ]
+    assert game.header.rulings == {"cleanse-cubes": 4}
+    own = games.new("loot-island", NAMES[:3], sheets="mine", beside=str(here), rulings={"cleanse-cubes": 5})
+    assert own.header.rulings == {"cleanse-cubes": 5}

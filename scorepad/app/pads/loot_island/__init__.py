@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +17,7 @@ from scorepad.app.pads.pad import Pad, Slot, points_so_far
 from scorepad.app.screens.page import Page
 from scorepad.engine.expected import Expected
 from scorepad.engine.tallies import Tallies
-from scorepad.games.loot_island.cards import Sheets
+from scorepad.games.loot_island.cards import ICONS, Sheets
 from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
 from scorepad.games.loot_island.draw import (
     cursed,
@@ -28,14 +28,18 @@ from scorepad.games.loot_island.draw import (
     is_awaited,
     tell_treasure,
 )
-from scorepad.games.loot_island.events import Tally
+from scorepad.games.loot_island.events import Play, Tally
 from scorepad.games.loot_island.expected import as_if_active
+from scorepad.games.loot_island.maps import read_card
 from scorepad.games.loot_island.state import SIDES, State
 from scorepad.games.loot_island.tell import tell_aaron
+from scorepad.own_sheets.packs import BoxFact
 from scorepad.packs.pack import Pack
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.timeline.game import Game
 
+OFTEN = 3
+"""So many map cards of a value with the same icons, and none with others, make these known."""
 LOG = 6
 """Rows kept for the latest events below a tall island."""
 MORE = 7
@@ -136,6 +140,21 @@ class LootIsland(CentralTable):
 
     def picture(self, game: Game, thing: object) -> Drawing | None:
         return _picture(game, thing)
+
+    def seen(self, game: Game) -> Sequence[BoxFact]:
+        """The icons of map cards, where all of a value have had the same ones often enough."""
+        sheets: Sheets = game.setup.sheets
+        found: dict[str, list[str]] = {}
+        for event in (moment.event for moment in game.line):
+            for card in event.cards if isinstance(event, Play) else ():
+                read = read_card(card)
+                if read is not None:
+                    found.setdefault(read.number, []).append("".join(sign for sign in ICONS if sign in read.icons))
+        return [
+            BoxFact("map", {"value": value}, {"icons": icons[0]})
+            for value, icons in found.items()
+            if len(icons) >= OFTEN and len(set(icons)) == 1 and icons[0] and sheets.icons_of(value) is None
+        ]
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)

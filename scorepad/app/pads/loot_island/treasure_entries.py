@@ -16,6 +16,7 @@ from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.loot import cubes_after, wrong_refs
 from scorepad.games.loot_island.scoring import bill
 from scorepad.games.loot_island.state import State
+from scorepad.own_sheets.packs import BoxFact
 from scorepad.text.drawing import Drawing, Part, Target, draw, fit, fit_words, stack, touched, wrap
 from scorepad.text.wording import listing
 
@@ -108,7 +109,9 @@ class TakeEntry(EventEntry):
             self.is_asking = False
             return True
         if key == "enter" or key == "0" or (key.isdecimal() and key.isascii() and int(key) in self._crossed):
-            return self._kept(0 if key == "enter" else int(key))
+            shown = 0 if key == "enter" else int(key)
+            self.learned = (cure_fact(self.ref, shown),)
+            return self._kept(shown)
         return key.isdecimal()
 
     def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
@@ -184,6 +187,11 @@ class TakeEntry(EventEntry):
 
     def _cubes(self, ref: int, *, keep: bool) -> str:
         return f"{self.seat.cubes:>2}→{cubes_after(self.state.sheets, self.seat, ref, keep=keep)}".ljust(6)
+
+
+def cure_fact(ref: int, cubes: int) -> BoxFact:
+    """So many crossed-out cubes are on this treasure."""
+    return BoxFact("treasure", {"ref": ref}, {"cure": cubes})
 
 
 def _choice(ref: int, *, keep: bool) -> Target:

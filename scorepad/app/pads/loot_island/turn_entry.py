@@ -23,8 +23,8 @@ from scorepad.text.drawing import Drawing, Part, Target, draw, touched
 from scorepad.text.wording import listing
 
 LETTERS = {color[0]: color for color in COLORS}
-_TYPED = "0123456789*+$cdabrgy "
-_WORD = re.compile(r"[1-4][ab]|(?:10|[1-9]|\*)[cd+$]*|[abrgy]|\S+")
+_TYPED = "0123456789*+$-cdabrgy "
+_WORD = re.compile(r"[1-4][ab]|(?:10|[1-9]|\*)(?:-|[cd+$]*)|[abrgy]|\S+")
 """A landing, a map card, a letter for a color or Aaron; or anything else. They need no spaces: 35d1a."""
 
 
@@ -49,7 +49,8 @@ class TurnEntry(TypedEntry):
         "color records the play, without Enter: 35d1ar. You are asked where a moved compass comes from, and what "
         "a 1 copies. The coasts are numbered clockwise from the top; the lowest compass takes first. With two "
         "players a plays for Aaron: a 3 5d 1a. i uses a small island, p passes, x discards cards before the first "
-        "turn. To decline a benefit, press : and type the event. Next to the players are their compasses (◆) and, "
+        "turn. Icons that your sheets know are filled in; a minus says that the card has none: 5-. To decline a "
+        "benefit, press : and type the event. Next to the players are their compasses (◆) and, "
         "if there is little room, how many amulets (am), coin bags (co), books (bo), jewels (je), crowns (cr) and "
         "skulls (sk) they have."
     )
@@ -81,12 +82,34 @@ class TurnEntry(TypedEntry):
                 color = LETTERS[word]
             elif word == "a" and self.state.has_aaron:
                 is_aaron = True
-            elif maps.read_card(word) is not None:
-                cards.append(word)
+            elif maps.read_card(word.removesuffix("-")) is not None:
+                cards.append(self._filled(word, color))
             else:
                 strange = strange or word
         landing, source = (*landings, "", "")[:2]
         return Words(tuple(cards), landing, source, color, is_aaron, strange)
+
+    def _filled(self, card: str, color: str = "") -> str:
+        """A card with the icons that the pack knows of; a minus says that it has none."""
+        if card.endswith("-") or card.rstrip("cd+$") != card:
+            return card.removesuffix("-")
+        return card + (self.state.sheets.icons_of(card, color) or "")
+
+    @property
+    def _remark(self) -> str:
+        """Where a card differs from all others of its value so far."""
+        known = self.state.sheets
+        for card in self.words.cards:
+            value = card.rstrip("cd+$")
+            lying = [
+                each.icons for landing in self.state.landings for each in landing.cards if each.number == value
+            ]
+            usual = known.icons_of(value)
+            if usual is None:
+                usual = lying[0] if len(lying) > 1 and len(set(lying)) == 1 else ""
+            if usual and sorted(usual) != sorted(card.removeprefix(value)):
+                return f"so far every {value} had {usual}"
+        return ""
 
     def press(self, key: str) -> Answer:
         if self.detour is not None:
@@ -135,7 +158,11 @@ class TurnEntry(TypedEntry):
     @property
     def _shown(self) -> str:
         """What is typed, its words apart; a blank at the end, too, since Backspace deletes it."""
-        return " ".join(_WORD.findall(self.typed)) + " " * self.typed.endswith(" ")
+        words = [
+            word if word in LANDINGS or word[0] not in "123456789*" else self._filled(word)
+            for word in _WORD.findall(self.typed)
+        ]
+        return " ".join(words) + " " * self.typed.endswith(" ")
 
     def _finish(self) -> Answer:
         """Enter: the play if it is complete; else ask for what is missing."""
@@ -229,6 +256,7 @@ class TurnEntry(TypedEntry):
     def _press_detour(self, key: str) -> Answer:
         assert self.detour is not None
         answer = self.detour.press(key)
+        self.learned = self.detour.learned
         if not answer and key in ("escape", "backspace"):
             self.detour = None
             return True
@@ -279,7 +307,8 @@ class TurnEntry(TypedEntry):
             case "copy":
                 effects = listing(self._offers("copy"), last="or")
                 return f"{self._shown.rstrip()}: which icon does the 1 copy, {effects}? Enter: none"
-        return f"{self._shown}_" if self.typed else ""
+        remark = f"  {self._remark}" if self._remark else ""
+        return f"{self._shown}_{remark}" if self.typed else ""
 
     def hints(self) -> Sequence[Hint]:
         if self.detour is not None:

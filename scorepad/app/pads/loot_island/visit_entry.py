@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry, show_plainly
-from scorepad.app.pads.entry import Answer
+from scorepad.app.pads.entry import Answer, BoxQuestion
 from scorepad.app.pads.gallery import GalleryItem
-from scorepad.app.pads.loot_island.treasure_entries import LINE
+from scorepad.app.pads.loot_island.treasure_entries import LINE, cure_fact
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.drafts import Draft
 from scorepad.engine.expected import Expected, Pick
-from scorepad.games.loot_island.cards import TILES
+from scorepad.games.loot_island.cards import MOST_CLEANSED, TILES
 from scorepad.games.loot_island.draw import tell_treasure
 from scorepad.games.loot_island.loot import cubes_after, cubes_digging
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import AARON, LANDINGS, State
+from scorepad.own_sheets.packs import BoxFact
 from scorepad.text.drawing import Part, Target, draw, fit, touched
 from scorepad.text.wording import count
 
@@ -73,6 +74,18 @@ _ASKED = {
 }
 """The question for each key."""
 _ASKED_FOR_CURE = "how many crossed-out cubes does it show? Enter: none"
+
+
+def _cleansed(text: str) -> tuple[list[dict[str, Any]], list[BoxFact]]:
+    """The number on the cleanse island: what the game is played by, and a fact to keep."""
+    number = int(text)
+    correct = {"kind": "correct", "rulings": {"cleanse-cubes": number}}
+    return [correct], [BoxFact("island", {"id": "cleanse"}, {"cubes": number})]
+
+
+def _not_cleansed(text: str) -> str:
+    is_number = text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_CLEANSED
+    return "" if is_number else f"Type a number from 1 to {MOST_CLEANSED}."
 
 
 def tile_items(state: State, tiles: Iterable[str]) -> list[GalleryItem]:
@@ -172,6 +185,10 @@ class VisitEntry(LandingEntry):
             self._why_not = f"There is no treasure {self.typed}."
             self.typed = ""
             return True
+        if key == "t" and self._asks_for_cleansed:
+            return BoxQuestion("Which number does your cleanse island show?", _cleansed, _not_cleansed)
+        if key == "enter" and self._asks_for_cure:
+            self.learned = (cure_fact(self.draft.done["treasure"], int(self.typed or 0)),)
         if key == "n" and not self.draft.done.get("color"):
             self.is_idle = not self.is_idle
             return True
@@ -206,6 +223,14 @@ class VisitEntry(LandingEntry):
         return self.pick is not None and self.pick.key == "cubes" and self._is_unknown
 
     @property
+    def _asks_for_cleansed(self) -> bool:
+        """Are cubes discarded at the cleanse island, whose number nobody has looked up?"""
+        is_cleansing = (
+            self.draft.done.get("tile") == "cleanse" and self.pick is not None and self.pick.key == "cubes"
+        )
+        return is_cleansing and self.state.sheets.cleansed is None
+
+    @property
     def _is_unknown(self) -> bool:
         ref = self.draft.done.get("treasure")
         if ref is None or self.draft.done.get("keep") is not True:
@@ -214,6 +239,10 @@ class VisitEntry(LandingEntry):
 
     def hints(self) -> Sequence[Hint]:
         keys = list(super().hints())
+        if self._asks_for_cleansed:
+            keys.append(
+                Hint("t", "tile differs", "Your tile shows another number: it is asked for once, and kept.")
+            )
         if not self.draft.done.get("color"):
             label = "with action" if self.is_idle else "no action"
             keys.append(Hint("n", label, "Turn the island face down without doing its action, or do it."))

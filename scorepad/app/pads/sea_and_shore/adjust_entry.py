@@ -6,15 +6,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import BUTTON, UNDO, Answer, EventEntry, NumberedList
+from scorepad.app.pads.entry import BUTTON, UNDO, Answer, BoxQuestion, EventEntry, NumberedList
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, beside_name, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.state import State
+from scorepad.own_sheets.packs import BoxFact
 from scorepad.text.drawing import Drawing, Part, wrap
 from scorepad.text.wording import count
 from scorepad.timeline.game import Game
 
+TEXT = "t"
+"""The key to type what a lost action says."""
 KEYS = "axyz"
 """The first of these that no color starts with opens the line."""
 
@@ -128,6 +131,13 @@ class WithAdjustLine(EventEntry, ABC):
         """What comes next, in a few words."""
 
     @property
+    def _is_lost(self) -> bool:
+        """Has the latest action a text that nobody has typed yet?"""
+        sheets, unknown = self.state.sheets, self.state.unknown
+        is_free = TEXT not in {color[0] for color in sheets.colors}
+        return bool(unknown) and is_free and not sheets.actions[unknown]
+
+    @property
     def keeps_letters(self) -> bool:
         return self.line.keeps_letters if self.line is not None else super().keeps_letters
 
@@ -151,6 +161,12 @@ class WithAdjustLine(EventEntry, ABC):
                 self._line = None
                 return True
             return answer
+        if key == TEXT and self._is_lost and not self.typed:
+            number = self.state.unknown
+            return BoxQuestion(
+                f"What does action {number} say on your card?",
+                lambda text: ([], [BoxFact("action", {"number": number}, {"text": text})]),
+            )
         adjusted = [each for each in self.game.expected() if each.kind == "adjust"]
         if key == self.key and adjusted and not self.typed:
             self._line = AdjustEntry(adjusted, self.game)
@@ -169,6 +185,8 @@ class WithAdjustLine(EventEntry, ABC):
             return self.line.hints()
         unknown = self.state.unknown
         aside = [Hint(self.key, f"what action {unknown} did", "Record what the action did.")] if unknown else []
+        if self._is_lost:
+            aside.insert(0, Hint(TEXT, "its text", "Type what your card says: it is asked for once, and kept."))
         return [*super().hints(), *([] if self.typed else aside)]
 
     def panel(self, columns: int) -> Drawing | None:
