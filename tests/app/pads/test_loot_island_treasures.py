@@ -290,7 +290,7 @@ LOOT: entries.Table = {
     ],
     "a number typed again stays and is said, and once more takes it out": [
         (s.to_loot, "16 16", asks("16 is already there", "once more")),
-        (s.to_loot, "16 16 1 2 4 8 13 16 16 <enter>", FIVE),
+        (s.to_loot, "16 16 1 2 4 8 16 16 13<enter>", FIVE),
     ],
     "a page is typed; the healer is asked for with 1 to 12 cubes": [
         (
