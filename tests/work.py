@@ -33,9 +33,11 @@ def steps_in(body: Callable[[], object]) -> int:
         return count
 
     before = sys.gettrace()
-    sys.settrace(count)
-    try:
-        body()
-    finally:
-        sys.settrace(before)
+    for each in (lambda: None, body):  # Python 3.12.1 sees no steps the first time that anybody looks
+        steps = 0
+        sys.settrace(count)
+        try:
+            each()
+        finally:
+            sys.settrace(before)
     return steps
