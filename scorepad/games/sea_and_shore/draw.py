@@ -12,6 +12,7 @@ from scorepad.engine.tallies import draw_page
 from scorepad.games.sea_and_shore.cards import HIGHEST, Sheets
 from scorepad.games.sea_and_shore.state import ROUNDS, Played, Seat, State, Treasure
 from scorepad.games.sea_and_shore.tally import Pages, remarks
+from scorepad.games.sea_and_shore.tricks import tied_with
 from scorepad.text.drawing import (
     COLUMNS,
     HALF,
@@ -235,6 +236,9 @@ def _outcome(state: State, place: int, columns: int) -> Part:
     if lost is not None:
         got = f" +{count(lost.cards, 'card')}" if lost.cards else " no cards left"
         return Part(fit(got if len(got) < columns else f" +{lost.cards}", columns), "foot")
+    name = state.seats[place].player
+    if any(name in tied_with(state, each) for each in state.won):
+        return Part(fit(" tie, farther" if columns > 13 else " tie", columns), "label")
     return Part(" " * columns)
 
 

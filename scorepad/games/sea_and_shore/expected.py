@@ -21,6 +21,7 @@ from scorepad.games.sea_and_shore.tricks import (
     on_piles,
     playable,
     takeable,
+    tell_tie,
     to_gain,
     to_rob,
     to_steal_from,
@@ -157,7 +158,8 @@ def _earning(state: State) -> Expected:
         picks = (*picks, Pick("from", victims[colors[0]], 0))
     told = " or ".join([_tell_earning(state, color) for color in colors])
     may_steal = ", or steals one" if any(victims.values()) else ""
-    return Expected("earn", player, f"{player} wins {told}{may_steal}.", picks)
+    tie = "".join(dict.fromkeys(tell_tie(state, won) for won in _settled_now(state) if won.has_treasure))
+    return Expected("earn", player, f"{player} wins {told}{may_steal}{tie}.", picks)
 
 
 def _settled_now(state: State) -> list[Won]:
@@ -197,7 +199,7 @@ def _acting(state: State) -> Expected:
             Pick("discard", (), follow=partial(_discarded, state, seat, there)),
         )
     colors = " and ".join(won.colors)
-    prompt = f"{seat.player} wins {colors} without a treasure. Which action is face up?"
+    prompt = f"{seat.player} wins {colors} without a treasure{tell_tie(state, won)}. Which action is face up?"
     return Expected("action", seat.player, prompt, picks)
 
 

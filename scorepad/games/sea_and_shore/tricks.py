@@ -74,6 +74,20 @@ def unveil(state: State, seats: Seats, plays: tuple[Played, ...]) -> Outcome:
     )
 
 
+def tied_with(state: State, won: Won) -> list[str]:
+    """win-color: who played as high a value of the color, and sits farther from the start."""
+    own = [play for play in state.plays if play.card.color in won.colors]
+    highest = max((play.value for play in own if play.seat == won.seat), default=0)
+    return [state.seats[play.seat].player for play in own if play.seat != won.seat and play.value == highest]
+
+
+def tell_tie(state: State, won: Won) -> str:
+    """Why the winner won, if others played as high a value; to follow the words of what was won."""
+    others = tied_with(state, won)
+    name = state.seats[won.seat].player
+    return f" (tie with {listing(others)}: {name} is nearer to the start)" if others else ""
+
+
 def _in_clockwise_order(state: State, plays: tuple[Played, ...]) -> tuple[Played, ...]:
     """The cards clockwise from the starting player: the order of play, unless something was let stand."""
     seats = len(state.seats)

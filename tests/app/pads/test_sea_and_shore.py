@@ -12,6 +12,7 @@ from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
 from scorepad.app.pads.sea_and_shore.winnings import ActionEntry, EarnEntry
 from scorepad.app.screens.dialogs import Ask
 from scorepad.app.screens.pad import PadScreen
+from scorepad.games.sea_and_shore.state import State
 from scorepad.timeline.game import Game
 from tests.app.desk import Desk, pad
 from tests.app.desk import typed as keys_of
@@ -634,3 +635,48 @@ async def test_the_text_of_a_lost_action_is_asked_for_once_and_kept_in_the_sheet
     assert (
         games.new("sea-and-shore", begun.players, sheets="my-sea-and-shore").setup.sheets.actions[2] == "Draw two"
     )
+
+
+def test_the_card_taken_back_may_be_typed_by_its_number_in_the_trick() -> None:
+    game = s.ACTS()
+    names = [play.card.name for play in game.state_as(State).plays]
+    for number, name in enumerate(names, 1):
+        answer = enter(entry_of(game), f"4{number} b12<enter>")
+        assert isinstance(answer, dict)
+        assert (answer["card"], answer["discard"]) == (name, "blue-12")
+        assert not game.judge(answer)
+    shows(f"1 {names[0]}")(game, entry_of_four(game), True)  # type: ignore[operator]
+
+
+def entry_of_four(game: Game) -> EventEntry:
+    entry = entry_of(game)
+    press(entry, "4")
+    return entry
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [("g10c", "g•c"), ("g10n", "•10n"), ("r7+2c", "r•+2c"), ("r7", "r7"), ("r7c b3", "r•c b3")]
+)
+def test_what_a_cover_hides_is_hidden_once_it_is_typed(line: str, told: str) -> None:
+    entry = entry_of(s.NEXT())
+    enter(entry, line)
+    assert entry.asked.startswith(f"{told}_")
+
+
+def test_a_tie_is_explained_where_it_decides() -> None:
+    game = t.record_all(t.seated(4), [t.trick("red 3", "blue 2")])
+    for card, added in (("red-10", 0), ("green-1", 0), ("red-7", 3), ("green-2", 0)):
+        player = game.expected()[0].player
+        if added:
+            game.record(kind="count", player=player, additions=added, stands="counted")
+        game.record(kind="play", player=player, card=card, **({"additions": added} if added else {}))
+    first, _, tied, _ = game.players
+    assert f"(tie with {tied}: {first} is nearer to the start)" in game.expected()[0].prompt
+    assert "tie" in game.draw().text()
+
+
+def test_after_one_player_another_may_be_told() -> None:
+    game = s.AFTER()
+    assert "another player" not in entry_of(game).question
+    game.record(**enter(entry_of(game), "a1+1<enter>"))  # type: ignore[arg-type]
+    assert "to another player" in entry_of(game).question

@@ -122,9 +122,11 @@ class WithAdjustLine(EventEntry, ABC):
         if self.line is not None:
             return ""
         unknown = self.state.unknown
-        return (
-            f"Press {self.key} for what action {unknown} did, or {self.beside()}." if unknown else super().question
-        )
+        if not unknown:
+            return super().question
+        is_told = bool(self.game.line) and self.game.line[-1].event.kind == "adjust"
+        what = f"what action {unknown} did to another player" if is_told else f"what action {unknown} did"
+        return f"Press {self.key} for {what}, or {self.beside()}."
 
     @abstractmethod
     def beside(self) -> str:

@@ -176,10 +176,22 @@ class PlayEntry(CardCodeEntry):
 
     @property
     def asked(self) -> str:
-        number = len(self._words())
+        number, told = len(self._words()), self._masked(super().asked)
         if self.why_not or not 1 < number < len(self._names):
-            return super().asked
-        return f"{super().asked}  next: {self._names[number]}"
+            return told
+        return f"{told}  next: {self._names[number]}"
+
+    def _masked(self, told: str) -> str:
+        """What a cover hides is hidden here, too, once it is typed."""
+        if self.why_not:
+            return told
+        letters = "".join(self.colors)
+
+        def hide(word: re.Match[str]) -> str:
+            color, number, rest, cover = word.groups()
+            return f"{color}•{rest}{cover}" if COVERS[cover] == "sea" else f"•{number}{rest}{cover}"
+
+        return re.sub(rf"([{letters}])(\d+)(\+?\d*)([{''.join(COVERS)}])(?![a-z0-9+])", hide, told)
 
     def _words(self) -> list[str]:
         """What is typed, card by card: a color's letter is followed by a number, a cover's is not."""

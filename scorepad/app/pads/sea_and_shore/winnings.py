@@ -13,7 +13,7 @@ from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.draw import draw_treasure
 from scorepad.games.sea_and_shore.state import State
 from scorepad.games.sea_and_shore.tricks import tell_action, to_gain
-from scorepad.text.drawing import Drawing, Part, Row, Target, touched, width, wrap
+from scorepad.text.drawing import Drawing, Part, Row, Target, draw, stack, touched, width, wrap
 from scorepad.text.wording import count
 from scorepad.timeline.game import Game
 
@@ -138,13 +138,24 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
         return self.event(action=STEAL, **{"from": victim})
 
     def finish(self, words: Sequence[str]) -> Answer:
-        cards = [self.card(word) for word in words]
+        cards = [self.card(word) or self._of_trick(word) for word in words]
         if len(cards) == 1 and all(cards) and self._leaves_no_choice:
             cards += offers(self.expected, "discard", action=TAKE_BACK, card=cards[0])
         if len(cards) != 2 or not all(cards):
             both = "r7 g2; r7 r7 discards the card taken"
             return self.say("Type the card taken." if self._leaves_no_choice else f"Type both cards: {both}.")
         return self.event(action=TAKE_BACK, card=cards[0], discard=cards[1])
+
+    @property
+    def _lying(self) -> Sequence[str]:
+        """The cards of this trick that can be taken, in the order they were played."""
+        there = offers(self.expected, "card", action=TAKE_BACK)
+        return [play.card.name for play in self.state.plays if play.card.name in there]
+
+    def _of_trick(self, word: str) -> str:
+        """The card of this trick with this number."""
+        place = int(word) - 1 if word.isdecimal() and word.isascii() else -1
+        return self._lying[place] if 0 <= place < len(self._lying) else ""
 
     @property
     def _leaves_no_choice(self) -> bool:
@@ -175,7 +186,7 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
             case 1:
                 return self._rich.hint("choose", "Steal from that player.")
             case _:
-                words = "both cards, e.g. r7 g2", "The card taken and the card discarded."
+                words = "both cards, e.g. r7 g2 or 1 g2", "The card taken, or its number, and the card discarded."
                 return Hint("type", *words, brief="e.g. r7 g2")
 
     def hints(self) -> Sequence[Hint]:
@@ -210,7 +221,8 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
                     lambda victim: (Part(beside_name(victim, f": {self._held(victim)}", columns - BUTTON)),)
                 )
             case _:
-                return self.keypad()
+                lying = [f"{number} {name}" for number, name in enumerate(self._lying, 1)]
+                return stack(draw([Part(f"of this trick: {'   '.join(lying)}", "label")]), self.keypad())
         return Drawing(tuple(rows))
 
     def _held(self, player: str) -> str:
