@@ -10,16 +10,18 @@ from typing import NamedTuple
 
 from scorepad.app.painting import NARROW
 from scorepad.audit import Audit
-from scorepad.engine.result import Result, Standing, points_by_source, source_order
+from scorepad.engine.result import Result, ScoreLine, Standing, points_by_source, rank, source_order
 from scorepad.exports.report import verdict
 from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, flow, stack, width
-from scorepad.text.wording import count, item_in_words
+from scorepad.text.wording import count, item_in_words, listing
 
 # Each source of points has its own fill and color, in the order the lines name them.
 FILLS = f"█░▒▓▚▞◆●▲■▼○□{ascii_letters}"
 PLAIN_FILLS = f"#=+o%*x@&~:^{ascii_letters.translate({ord('o'): None, ord('x'): None})}"
 _ROLES = tuple(f"source-{number}" for number in range(1, 8))
 """One for each source of points."""
+_LOST = "source-lost"
+"""For those that only cost points."""
 _LESS = " -"
 """What stands before lost points."""
 _SHORTEST_BAR, _HIGHEST = 24, 3
@@ -58,8 +60,12 @@ class PointsGroup(NamedTuple):
 def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
     """A cell for each source, in its fill and color."""
     fills = PLAIN_FILLS if is_ascii else FILLS
+    owned = [points_by_source(standing.lines) for standing in result.standings]
     return {
-        name: Part(fills[min(place, len(fills) - 1)], _ROLES[place % len(_ROLES)])
+        name: Part(
+            fills[min(place, len(fills) - 1)],
+            _ROLES[place % len(_ROLES)] if any(own.get(name, 0) > 0 for own in owned) else _LOST,
+        )
         for place, name in enumerate(source_order(result))
     }
 
@@ -103,7 +109,7 @@ def _bars(result: Result, columns: int, players: Sequence[str], is_ascii: bool, 
             Part(fit(standing.eliminated, min(cells, width(standing.eliminated))), "bad"),
         ]
         # The same bar once more, without words: above and below the row that has them.
-        more = [part if part.role in _ROLES else Part(" " * width(part.text)) for part in bar]
+        more = [part if part.role in (*_ROLES, _LOST) else Part(" " * width(part.text)) for part in bar]
         above, below = [more] * ((high - 1) // 2), [more] * (high // 2)
         if is_table:
             rest = left + cells + 2 - _columns(bar)
@@ -273,3 +279,76 @@ def ties(result: Result) -> list[str]:
         told += [f"{tried.by}: {tried.words}." for tried in tie.tried]
         told += tie.shared
     return told
+
+
+# ---------------------------------------------------------------------- the last points, one by one
+
+
+_MOST_STEPS = 9
+"""How many lines of one source are told one by one; of more, all of a player's together."""
+
+
+class Reckoning(NamedTuple):
+    """A step of the end: what falls into place, in words, and everybody's points with it."""
+
+    words: str
+    is_loss: bool
+    result: Result
+
+
+def reckonings(result: Result, players: Sequence[str]) -> list[Reckoning]:
+    """The last points one by one: first everything else, then each line of the last source and each loss.
+
+    Whoever is out keeps their points until the very end. The last come first.
+    """
+    lines = {each.player: list(each.lines or each.forfeited) for each in result.standings}
+    gained = [name for name in source_order(_counted(result, lines, players)) if _brings(lines, name)]
+    if not gained:
+        return []
+    last = gained[-1]
+    held = {
+        player: [line for line in own if line.points >= 0 and _source(line) != last]
+        for player, own in lines.items()
+    }
+    order = [standing.player for standing in reversed(result.standings)]
+    wins = [
+        (player, [line]) for player in order for line in lines[player] if _source(line) == last and line.points > 0
+    ]
+    if len(wins) > _MOST_STEPS:
+        wins = [(player, [each for one, own in wins if one == player for each in own]) for player in order]
+    losses = [(player, [line]) for player in order for line in lines[player] if line.points < 0]
+    costs = dict.fromkeys(_source(line) for _, own in losses for line in own)
+    before = listing(map(_of_all, [last, *costs]))
+    steps = [Reckoning(f"Before {before}", False, _counted(result, held, players))]
+    for player, own in [*wins, *losses]:
+        if not own or (result.of(player).eliminated and own[0].points < 0):
+            continue
+        held[player] = [*held[player], *own]
+        points = sum(line.points for line in own)
+        why = f" ({own[0].why})" if len(own) == 1 else ""
+        words = f"{player}: {own[0].words if len(own) == 1 else last} {points:+d}{why}"
+        steps.append(Reckoning(words, points < 0, _counted(result, held, players)))
+    for standing in result.standings:
+        if standing.eliminated:
+            held[standing.player] = []
+            words = f"{standing.player} is eliminated: {standing.eliminated}"
+            steps.append(Reckoning(words, True, _counted(result, held, players)))
+    return steps
+
+
+def _of_all(source: str) -> str:
+    """A source as everybody has it: "the seals", but "round 2"."""
+    return source if source[-1:].isdigit() else f"the {source.removesuffix('s')}s"
+
+
+def _source(line: ScoreLine) -> str:
+    return next(iter(points_by_source([line])))
+
+
+def _brings(lines: Mapping[str, Sequence[ScoreLine]], source: str) -> bool:
+    return any(line.points > 0 and _source(line) == source for own in lines.values() for line in own)
+
+
+def _counted(result: Result, lines: Mapping[str, Sequence[ScoreLine]], players: Sequence[str]) -> Result:
+    """Who would stand where with these lines alone."""
+    return rank(result.game, {player: lines[player] for player in players if player in lines}, (), finished=False)

@@ -33,8 +33,9 @@ GENERAL = {
     "source-3": Look("bold #7fc06a", "bold #2b701d"),
     "source-4": Look("bold #c39bea", "bold #6b3fa0"),
     "source-5": Look("bold #c3cad3", "bold #5a626c"),
-    "source-6": Look("bold #ef7d73", "bold #b3261e"),
+    "source-6": Look("bold #5fd0c0", "bold #13665c"),
     "source-7": Look("#c9c4b8", "#4a4438"),
+    "source-lost": Look("bold #ef7d73", "bold #b3261e"),
     "lit": Look("bold on #3a3320", "bold on #f0dfae"),
     "ghost": Look("bold reverse #e8c15a", "bold reverse #865700"),
     "cursor": Look("bold on #303846", "bold on #e6d8b8"),
@@ -56,6 +57,10 @@ GENERAL = {
 PAINTED = {
     "ghost": Look("bold #14100a on #ffd83a", "bold #ffffff on #c2410c"),
     "lit": Look("bold #ffffff on #1d827c", "bold #ffffff on #1f7a74"),
+    # The steps of the podium.
+    "step-1": Look("bold #2a2000 on #e8c15a", "bold #2a2000 on #e3b23c"),
+    "step-2": Look("bold #14171c on #b9c0ca", "bold #2a2620 on #c3c8d0"),
+    "step-3": Look("bold #14171c on #c98f62", "bold #2a2620 on #d9a878"),
     # A card for an empty library.
     "plate": Look("on #3a2a57", "on #ece2f7"),
     "tile": Look("on #7d55bf", "on #c4a7e6"),

@@ -38,9 +38,6 @@ SANS = "'Scorepad Sans', 'DejaVu Sans', 'Verdana', 'Segoe UI', 'Helvetica Neue',
 _COLUMN = 0.55
 """The width of a letter of a text, as a share of its size: enough for most words."""
 _LOOKS = {
-    "step-1": Look("#e8c15a", "#d9a441"),
-    "step-2": Look("#b9c0ca", "#b4bac2"),
-    "step-3": Look("#c98f62", "#c08a5a"),
     "panel": Look("#1f242c", "#fffaf0"),
     "rank": Look("#14171c", "#2a2620"),
 }
@@ -164,6 +161,10 @@ class _Picture:
     def _color(self, role: str) -> str:
         return self._palette.fill(role).of(self._theme)
 
+    def _ground(self, role: str) -> str:
+        ground = self._palette.ink(role).ground
+        return ground.of(self._theme) if ground is not None else self._color(role)
+
     def _head(self) -> Iterator[str]:
         """Which game it was, when and where, and who won."""
         self._y += 28
@@ -199,7 +200,7 @@ class _Picture:
             start = at - int((width(name) + 2) * 20 * _COLUMN / 2)
             yield self._shape(seat, start, 20)
             yield self._text(name, at + 10, 20, role=seat_role(seat), is_bold=True, anchor="middle")
-            fill = self._color(f"step-{min(standing.rank, 3)}")
+            fill = self._ground(f"step-{min(standing.rank, 3)}")
             yield f'<rect x="{x}" y="{top}" width="{wide}" height="{high}" rx="8" fill="{fill}"/>'
             self._y = top + 48
             yield self._text(str(standing.total), at, 40, role="rank", is_bold=True, anchor="middle")

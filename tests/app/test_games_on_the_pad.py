@@ -13,10 +13,10 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
+from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.refusal import Refusal
-from scorepad.app.screens.score import TheEnd
 from scorepad.app.widgets.board import Board
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.tallies import Tallies

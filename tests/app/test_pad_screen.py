@@ -8,6 +8,7 @@ from textual.command import CommandPalette
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pad_lines import standings_row
+from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.export import Export
 from scorepad.app.screens.help import Help
 from scorepad.app.screens.history import HistoryScreen
@@ -15,7 +16,7 @@ from scorepad.app.screens.home import Home
 from scorepad.app.screens.line import LineScreen
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.screens.page import CommandSearch
-from scorepad.app.screens.score import ScoreScreen, TheEnd
+from scorepad.app.screens.score import ScoreScreen
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.record import load

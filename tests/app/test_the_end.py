@@ -1,14 +1,17 @@
 """The end of a game: the podium, its story, and a rematch."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
+from scorepad.app.screens.end import EARLIER, TheEnd, podium
 from scorepad.app.screens.line import LineScreen
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.score import EARLIER, ScoreScreen, TheEnd, podium
+from scorepad.app.screens.score import ScoreScreen
+from scorepad.app.standings import reckonings
 from scorepad.engine.result import Result, ScoreLine, Standing
 from scorepad.exports.report import headline
 from scorepad.library import index
@@ -30,7 +33,17 @@ async def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> N
     async with desk.open(begun) as pilot:
         screen = pad(pilot)
         screen.enter(event)
-        await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "Rematch" in shown(pilot))
+        await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "Go on" in shown(pilot))
+        assert "Rematch" not in shown(pilot)
+        steps = reckonings(screen.game.result(), screen.game.players)
+        for step in steps:
+            assert step.words[:70] in shown(pilot)
+            assert all_fits(pilot)
+            await pilot.press("enter")
+        assert all(word in shown(pilot) for word in ("Rematch", "Picture", "Web page", "Phones"))
+        await pilot.press("enter")
+        assert steps[0].words in shown(pilot), "once more"
+        await pilot.press("escape")
         await until(pilot, lambda: all(line in shown(pilot) for line in story_in_words(screen.game)))
         assert all_fits(pilot)
         await pilot.press("f2")
@@ -41,6 +54,35 @@ async def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> N
         await until(pilot, lambda: isinstance(top(pilot), LineScreen))
         await pilot.press("escape", "u")
         await until(pilot, lambda: top(pilot) is screen and not screen.game.state.finished)
+
+
+async def test_a_picture_and_a_page_are_one_key_away(desk: Desk) -> None:
+    async with desk.open(load(next(path for path in TRACKED if path.stem == "sea-and-shore-3-players"))) as pilot:
+        pad(pilot).show_end()
+        await until(pilot, lambda: isinstance(top(pilot), TheEnd))
+        await pilot.press("p")
+        await until(pilot, lambda: any(".png" in words for words in notices(pilot)))
+        await pilot.press("w")
+        await until(pilot, lambda: any(".html" in words for words in notices(pilot)))
+    stem = desk.path.stem
+    assert (desk.path.parent / f"{stem}-result.png").read_bytes().startswith(b"\x89PNG")
+    assert (desk.path.parent / f"{stem}-result.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_the_last_points_fall_into_place_one_by_one(path: Path) -> None:
+    game = load(path)
+    result = game.result()
+    steps = reckonings(result, game.players)
+    assert 1 < len(steps) < 20
+    totals = [{each.player: each.total for each in step.result.standings} for step in steps]
+    assert totals[-1] == {each.player: each.total for each in result.standings}
+    for step, (then, now) in zip(steps[1:], pairwise(totals), strict=True):
+        [player] = [player for player in now if now[player] != then[player]]
+        assert step.words.startswith(player)
+        assert step.is_loss == (now[player] < then[player])
+        ranked = [each.total for each in step.result.standings]
+        assert ranked == sorted(ranked, reverse=True)
 
 
 async def test_in_a_small_window_who_won_matters_more_than_the_title(desk: Desk) -> None:

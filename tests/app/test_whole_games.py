@@ -18,8 +18,8 @@ from scorepad.app.pads.sea_and_shore import winnings
 from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry
 from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
 from scorepad.app.pads.sea_and_shore.winnings import EarnEntry
+from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.pad import PadScreen
-from scorepad.app.screens.score import TheEnd
 from scorepad.engine.events import Event, write_event
 from scorepad.record import load
 from scorepad.timeline.game import Game
@@ -81,7 +81,7 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
     screen = pilot.app.screen
     if isinstance(screen, PadScreen) and screen.game.state.finished:  # something is written down after the game
         await pilot.pause(0.2)
-    if isinstance(pilot.app.screen, TheEnd):
+    while isinstance(pilot.app.screen, TheEnd):
         await pilot.press("escape")
     if player is not None and pad_of(pilot).focus_player != player:
         await point_at(pilot, f"player={player}")

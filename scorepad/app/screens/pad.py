@@ -302,7 +302,7 @@ class PadScreen(TablePage[None]):
     def _celebrate(self) -> None:
         """The game has just ended here."""
         if self.app.screen is self and self.session.game.state.finished:
-            self.show_end()
+            self.show_end(is_step_by_step=True)
 
     def action_end(self) -> None:
         if self.session.game.state.finished:
@@ -317,11 +317,14 @@ class PadScreen(TablePage[None]):
         if isinstance(score, ScoreScreen):
             score.call_after_refresh(score.action_export)
 
-    def show_end(self) -> None:
-        """Show the podium and the story of the game."""
-        from scorepad.app.screens.score import TheEnd
+    def show_end(self, *, is_step_by_step: bool = False) -> None:
+        """Show the podium and the story of the game; step by step, after the last points one by one."""
+        from scorepad.app.screens.end import TheEnd
 
-        self.ask(TheEnd(self.session), lambda action: getattr(self, f"action_{action}")())
+        self.ask(
+            TheEnd(self.session, is_step_by_step=is_step_by_step),
+            lambda action: getattr(self, f"action_{action}")(),
+        )
 
     def action_rematch(self) -> None:
         from scorepad.app.screens.new_game import ask_rematch

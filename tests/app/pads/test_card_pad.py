@@ -10,7 +10,7 @@ from scorepad.app.pads import pad as pad_of
 from scorepad.app.pads.card_pad import CardEntry
 from scorepad.app.pads.pad import points_so_far
 from scorepad.app.screens.dialogs import Confirm
-from scorepad.app.screens.score import TheEnd
+from scorepad.app.screens.end import TheEnd
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.console import shown, until
