@@ -177,6 +177,21 @@ def test_a_header_that_does_not_say_what_it_continues_is_malformed(continues: ob
         scorepad.loads(text.replace("\n\n", f"\ncontinues = {value}\n\n", 1))
 
 
+@every_game
+def test_a_card_is_as_high_when_it_is_empty_and_fits_into_the_room_it_took(name: str) -> None:
+    game = sample(name, "-fill")
+    for columns in (38, 58, 80):
+        for rows in range(4, 36):
+            high = len(game.start.draw_own(game.players[0], columns, rows).rows)
+            assert high <= rows
+            for player in game.players:
+                card = game.position.draw_own(player, columns, high)
+                assert len(card.rows) <= high
+                assert card.width <= columns
+            empty = game.start.draw_own(game.players[0], columns, high)
+            assert empty == game.start.draw_own(game.players[0], columns, rows)
+
+
 # ---------------------------------------------------------------------- every slug, broken and obeyed
 TROPHY = [{"coins": 4}]
 PALMS = [{"palm": 1}] * 4

@@ -196,7 +196,7 @@ def score(state: Cards) -> Result:
 
 def _draw_card(state: Cards, seat: Spaces, columns: int, rows: int) -> Drawing:
     """The scoring spaces, the curses and the shovels."""
-    spaces = draw_spaces(state, seat, columns=columns, is_high=rows > 5)
+    spaces = draw_spaces(state, seat, columns=columns, is_high=rows >= HIGH)
     signs = "♠" * seat.shovels if seat.shovels <= columns - 14 else "♠…"
     shovels = [
         Part(f"{seat.shovels:>2} shovels  ", "label"),
@@ -217,6 +217,8 @@ def _draw_brief(state: Cards, seat: Spaces) -> Row:
     return Part(f" {filled} of {SCORING_SPACES}", "treasure"), shovels, curses
 
 
+HIGH = 5
+"""Rows from which scoring spaces are high tiles."""
 LOOK = CardLook(_draw_card, _draw_brief)
 draw, draw_own, brief = LOOK.draw, LOOK.draw_own, LOOK.draw_brief
 
