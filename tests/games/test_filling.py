@@ -316,6 +316,16 @@ def test_aaron_marks_crowns_and_nothing_else() -> None:
     assert "Aaron" not in [each.player for each in game.result().standings]
 
 
+def test_where_no_treasure_is_left_none_is_offered() -> None:
+    game = begun("loot-island", players=2)
+    treasures = game.setup.sheets.treasures.values()
+    for each in (each for each in treasures if each.pile in ("I", "IV")):
+        player = "Aaron" if each.type == "crown" else "A"
+        game.record(kind="mark", player=player, treasure=each.ref)
+    assert not [event for event in game.position.legal() if "treasure" in event.table()]
+    assert "Aaron" not in [each.player for each in game.expected()]
+
+
 def test_cubes_follow_a_treasure_and_are_traced_up_to_the_payment() -> None:
     marks = [{"treasure": 16}, {"treasure": 8}, {"treasure": 7, "keep": False}, {"cubes": 2}]
     game = begun("loot-island", *marks, {"per_cube": 1, "fixed": 0})

@@ -69,7 +69,7 @@ class CardPad(PlainPad):
     def lay_out_one(self, game: Game, columns: int, rows: int) -> Sequence[Slot]:
         seats = len(game.setup.everybody)
         lowest = rows - seats
-        own = Slot(OWN, 0, 0, columns, max(1, self._height(game, columns, lowest - CHOICES + 1)))
+        own = Slot(OWN, 0, 0, columns, max(1, self._height(game, columns, lowest - CHOICES)))
         return (own, *(Slot(f"line {seat}", 0, lowest + seat, columns, 1) for seat in range(seats)))
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:

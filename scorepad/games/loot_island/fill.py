@@ -189,11 +189,13 @@ def _expected(state: Cards, seat: Seat, left: tuple[int, ...]) -> Iterator[Expec
     treasures = state.setup.sheets.treasures
     if _is_aaron(state, seat.player):
         crowns = tuple(ref for ref in left if treasures[ref].type == "crown")
-        yield marks(AARON, Pick("treasure", crowns))
+        if crowns:
+            yield marks(AARON, Pick("treasure", crowns))
         return
     keep = Pick("keep", (False,), least=0)
     cubes = Pick("cubes", range(100), least=0, follow=partial(_discards, state, seat))
-    yield marks(seat.player, Pick("treasure", left), keep, cubes)
+    if left:
+        yield marks(seat.player, Pick("treasure", left), keep, cubes)
     changes = [change for change in CHANGES if change and seat.cubes + change >= 0]
     yield marks(seat.player, Pick("cubes", changes))
     if 0 < seat.cubes < CURSED:
