@@ -113,6 +113,8 @@ class CardEntry(EventEntry):
         super().__init__(expected)
         self._game, self._pad = game, pad
         self._built_at = -1
+        self._bars: dict[int, Drawing | None] = {}
+        """The choices as drawn for a width; the board asks for them several times."""
         self._keys: dict[str, Choice] = {}
         """What each key means as long as nothing is begun."""
         self._typed_way: Expected | None = None
@@ -137,6 +139,7 @@ class CardEntry(EventEntry):
         if self._built_at == self._game.count:
             return
         self._built_at = self._game.count
+        self._bars = {}
         self._keys, self._typed_way, self._due, self._end = {}, None, None, None
         for each in self._game.expected():
             if each.player is None:
@@ -446,6 +449,13 @@ class CardEntry(EventEntry):
             return self._typed_panel(columns)
         if self._open is not None:
             return flow([self._draw_choice(key, each) for key, each in self._open.menu.items()], columns, GAP, 0)
+        known = self._bars.get(columns)
+        if known is None:
+            known = self._bars[columns] = self._draw_bar(columns)
+        return known
+
+    def _draw_bar(self, columns: int) -> Drawing | None:
+        """Everything that may be marked, each with its key."""
         parts = []
         if self._due is not None:
             parts.append(draw(_button("enter", "Enter", self._due.name)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from scorepad.engine.position import Position
@@ -90,7 +91,7 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
 
 def draw_filled(sheets: Sheets, seat: Seat, columns: int, rows: int, *, is_open: bool) -> Drawing:
     """A score card that is filled in as you go; as long as it is open, free boxes can be touched."""
-    done = [sheets.cards[name] for name in seat.completed]
+    done = tuple([sheets.cards[name] for name in seat.completed])
     choices = _palm_choices(seat) if is_open and len(seat.palms) < PALMS else []
     if rows < PAPER:
         palms = [*_palms(seat), Part("  "), *choices]
@@ -104,7 +105,8 @@ def draw_filled(sheets: Sheets, seat: Seat, columns: int, rows: int, *, is_open:
     return stack(paper, draw(""), cards, *[draw("")] * (high - len(cards.rows)))
 
 
-def _completed_cards(done: Sequence[Card], columns: int, rows: int) -> Drawing:
+@lru_cache(64)
+def _completed_cards(done: tuple[Card, ...], columns: int, rows: int) -> Drawing:
     """Completed cards as thumbnails, or by name where there is no room."""
     small = flow(
         [draw_thumbnail(card, name=f"{card.color} {card.points}", is_low=True) for card in done], columns, 1
