@@ -8,7 +8,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.cli.console import (
     FINE,
@@ -31,6 +31,9 @@ from scorepad.system import interrupts
 from scorepad.system.errors import RecordError, ScorepadError
 from scorepad.text.wording import as_text
 from scorepad.timeline.game import Game
+
+if TYPE_CHECKING:
+    from scorepad.library.folder import Summary
 
 _STANDARD_OUTPUT = (None, "-", "/dev/stdout")
 
@@ -168,20 +171,34 @@ class _Job:
         self._write(self._options.out, content, f"Exported to {self._options.out}.")
 
     def fill_folder(self) -> None:
-        """A file from each record, called after it."""
+        """A file from each record, called after it; of web pages of several records, a page that leads to them."""
         folder = self._options.out
         library.make_folder(folder)
+        is_site = self.is_batch and self._format.name == "html"
+        pages = []
         used: set[str] = set()
-        for name, content in self._made(_whole):
-            if not isinstance(content, bytes):  # it cannot be used
+        for name, made in self._made(_page if is_site else _whole):
+            if not isinstance(made, WrittenResult):  # it cannot be used
                 continue
             path = _path(folder, name, self._format, used)
-            try:
-                _write(path, content, f"Exported to {path}.", self._options)
-            except RecordError as error:
-                if not self.is_batch:
-                    raise
-                self._fail(name, str(error))
+            if self._put(path, made.content, name) and made.summary is not None:
+                pages.append((os.path.basename(path), made.summary))
+        if pages:
+            from scorepad.exports.site import INDEX, GamePage, write_index
+
+            index = os.path.join(folder, INDEX)
+            self._put(index, f"{write_index([GamePage(*page) for page in pages])}\n".encode(), index)
+
+    def _put(self, path: str, content: bytes, name: str) -> bool:
+        """Write one file of several; was it written?"""
+        try:
+            _write(path, content, f"Exported to {path}.", self._options)
+        except RecordError as error:
+            if not self.is_batch:
+                raise
+            self._fail(name, str(error))
+            return False
+        return True
 
     def _write(self, path: str, content: bytes, words: str) -> None:
         _write(path, content if self._format.is_binary else content + b"\n", words, self._options)
@@ -234,8 +251,22 @@ def _part(format: Format, result: RecordResult) -> Any:
     return format.part(result)
 
 
-def _whole(format: Format, result: RecordResult) -> bytes:
-    return format.content(result)
+class WrittenResult(NamedTuple):
+    """A result as the bytes of a file; of a page of a site, with what the game was."""
+
+    content: bytes
+    summary: Summary | None = None
+
+
+def _whole(format: Format, result: RecordResult) -> WrittenResult:
+    return WrittenResult(format.content(result))
+
+
+def _page(format: Format, result: RecordResult) -> WrittenResult:
+    from scorepad.library.folder import summary_of
+    from scorepad.library.index import entry_at
+
+    return WrittenResult(format.content(result), summary_of(result.record, entry_at(result.file or "")))
 
 
 def _path(folder: str, name: str, format: Format, used: set[str]) -> str:

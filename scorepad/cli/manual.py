@@ -137,6 +137,7 @@ ENTRIES = {
         (
             ("scorepad export sunday.toml --to html --out sunday.html", "a page for any browser"),
             ("scorepad export games --to png --out pictures/", "a picture of each game"),
+            ("scorepad export games --to html --out site", "a site of all games"),
             ("scorepad export games --to csv --out games.csv", "all games in one table"),
             ("scorepad export sunday.toml --to bgstats --qr", "a code for the camera of a phone"),
             ("scorepad export sunday.toml --with-sheets --out all.toml", "the record with its sheets"),

@@ -4,15 +4,23 @@ import csv
 import io
 import json
 import os
+import re
 import shutil
+from html import unescape
+from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 import tomli
 
+import scorepad
+from scorepad import samples
 from scorepad.cli import export
+from scorepad.text.wording import printable
 from tests.command_lines import choices_of
 from tests.commands.console import Cli, as_process
+from tests.exports.evenings import DANGERS, dangerous
 from tests.sampling import sampled
 
 NAMES = [str(choice) for choice in choices_of("export", "--to")]
@@ -113,7 +121,7 @@ def test_one_bad_record_stops_no_other(cli: Cli, whole: Path, record: Path) -> N
     assert outcome.status == 2
     assert "bad.toml" in outcome.err
     assert "missing.toml" in outcome.err
-    assert sorted(os.listdir("pages")) == ["game-result.html", "whole-result.html"]
+    assert sorted(os.listdir("pages")) == ["game-result.html", "index.html", "whole-result.html"]
 
 
 @HERE
@@ -224,3 +232,50 @@ def test_a_terminal_too_small_for_the_code_says_so(
         assert sorted(here.iterdir()) == before, "nothing is written unasked"
     assert cli("export", whole, "--to", "bgstats", "--qr", "--out", here / "code.svg").status == 0
     assert (here / "code.svg").read_text("utf-8") == picture.out
+
+
+# ---------------------------------------------------------------------- a site
+def test_a_folder_of_games_becomes_a_site(cli: Cli, tmp_path: Path) -> None:
+    """The index leads to every page, with everybody in it; what is no record has none, and nothing is markup."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for number in range(2):
+        shutil.copy(samples.paths("sea-and-shore")[1], folder / f"evening {number} & more.toml")
+    players = DANGERS[:2]
+    scorepad.save(dangerous(*players), folder / "odd.toml")
+    (folder / "broken.toml").write_text("scorepad = 1\ngame = 'nothing'\n", "utf-8")
+    outcome = cli("export", folder, "--to", "html", "--out", tmp_path / "site")
+    assert outcome.status == 2, "one is broken"
+    index = (tmp_path / "site" / "index.html").read_text("utf-8")
+    links = re.findall(r'href="([^"]*)"', index)
+    pages = {path.name for path in (tmp_path / "site").iterdir()} - {"index.html"}
+    assert len(links) == len(pages) == 3
+    assert {unquote(unescape(link)) for link in links} == pages
+    shown = HTMLText(index)
+    everybody = (*players, *scorepad.load(samples.paths("sea-and-shore")[1]).players)
+    assert all(printable(player) in shown.text for player in everybody)
+    assert shown.tags.isdisjoint({"script", "img", "b", "i", "u", "s"})
+    assert "default-src 'none'" in index
+    assert 'class="line"' in index, "points from game to game"
+
+
+def test_one_record_is_no_site(cli: Cli, whole: Path, tmp_path: Path) -> None:
+    assert cli("export", whole, "--to", "html", "--out", f"{tmp_path}/one/").status == 0
+    assert [path.name for path in (tmp_path / "one").iterdir()] == [f"{whole.stem}-result.html"]
+
+
+class HTMLText(HTMLParser):
+    """The tags and the text of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.text = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        del attrs
+        self.tags.add(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
