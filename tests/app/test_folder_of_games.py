@@ -171,7 +171,7 @@ WHOLE = bytes_of(going_on())
 
 # ---------------------------------------------------------------------- a full disk
 async def record_on_the_pad(pilot: Pilot[Any]) -> None:
-    await pilot.press("enter")
+    await pilot.press("down", "enter")
 
 
 async def record_on_the_line(pilot: Pilot[Any]) -> None:
@@ -278,7 +278,7 @@ async def test_a_record_that_becomes_writable_is_written_to_after_f5(desk: Desk)
         with closed_to_writers(desk.path):
             await pilot.press("f5")
             assert "WATCHING" in check_painted(pilot)
-        await pilot.press("f5", "enter")
+        await pilot.press("f5", "down", "enter")
         assert "WATCHING" not in check_painted(pilot)
     assert desk.game.count == 6
 
@@ -362,7 +362,7 @@ async def test_a_pack_that_disappears_while_the_record_is_open_does_not_stop_the
     async with open_often(path) as pilot:
         table = pad(pilot).session
         lose(own_pack)
-        await pilot.press("enter", "f2", "escape", "f3", "escape")
+        await pilot.press("down", "enter", "f2", "escape", "f3", "escape")
         await settle(pilot)
         assert not notices(pilot)
         assert table.game.count == 6

@@ -347,7 +347,7 @@ async def test_a_refused_tally_can_be_corrected_and_temples_have_the_letters_of_
     async with desk.open(game) as pilot:
         await pilot.press(*typed("7\n\n0\n2\n"))
         assert "(score-treasures)" in shown(pilot)
-        await pilot.press("escape", *["backspace"] * 4, *typed("45\nrv\n1\n4\n"))
+        await pilot.press("escape", *["backspace"] * 5, *typed("45\nrv\n1\n4\n"))
     after = desk.game
     assert after.state_as(Tallies).tallies()[0].temples == ("red", "violet")
     assert after.result().of("Sarah").total == 4 + 5 + 9 + 9 - 1
@@ -373,7 +373,7 @@ async def test_of_a_trick_in_one_line_what_is_refused_stays_typed_with_the_rest(
         if goes_on == "escape":
             await pilot.press("escape")
             assert "r4 g9_" in prompt(pilot)
-            await pilot.press("escape", *typed("p7 g9\n"))
+            await pilot.press("escape", "escape", *typed("p7 g9\n"))
         else:
             await pilot.press("y", *"kind", "enter")
             await until(pilot, lambda: isinstance(top(pilot), PadScreen))

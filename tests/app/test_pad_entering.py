@@ -49,7 +49,7 @@ async def test_the_only_pattern_that_is_left_can_be_revealed(desk: Desk) -> None
     assert list(game.expected()[0].picks[0].values) == ["L3"]
     async with desk.open(game) as pilot:
         count = pad(pilot).session.game.count
-        for key in ("1", "enter", "a"):
+        for key in (*"1234567", "enter"):
             if pad(pilot).session.game.count == count:
                 await pilot.press(key)
         assert pad(pilot).session.game.count == count + 1, "no key reveals it"

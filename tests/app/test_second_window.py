@@ -294,7 +294,7 @@ async def test_two_apps_hand_a_record_to_and_fro(path: Path) -> None:
             await there.pause()
             assert "WATCHING" in headline(here)
             assert "WATCHING" not in headline(there)
-            for keys in (("s", "enter"), ("u",)):
+            for keys in (("s", "down", "enter"), ("u",)):
                 count = pad(there).game.count
                 await there.press(*keys)
                 await until(here, partial(has_seen, here, count + 1))
@@ -312,7 +312,7 @@ def test_two_processes_hand_over_and_a_killed_one_leaves_the_record_free(path: P
         writing, watching = (second, first) if "Watching only" in first.text else (first, second)
         writing.press(F6)
         watching.wait_for("Handed over to this window")
-        watching.press("s\r")
+        watching.press("s\x1b[B\r")
         watching.wait_for("✓ 5")
         writing.wait_for("Watching only")
         watching.process.send_signal(signal.SIGKILL)

@@ -92,7 +92,7 @@ async def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
         await pilot.press("c")
         past = await on_top(pilot, EarlierPad)
         assert past.focus_player == "Sarah"
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         await on_top(pilot, CorrectionPreview)
         assert open_numbers(changes) == []
         await pilot.press("enter")
