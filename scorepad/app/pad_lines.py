@@ -269,7 +269,8 @@ class TableMemory:
             return ()
         undone, did, player = "Undone: " if told.is_undo else "", told.effects, told.player or ""
         whole = f"{undone}{told.text}{did.sentence}"
-        shorter = f"{undone or player}{did.sentence}" if undone or player else did.sentence.lstrip(" ,:;")
+        deeds = did.sentence.lstrip(" ,:;")
+        shorter = f"{undone}{deeds}" if undone else f"{player}: {deeds}" if player else deeds
         brief = f"{undone or f'{player}: ' * bool(player)}{did.brief}"
         return tuple(colored(words, players) for words in (whole, shorter, brief))
 

@@ -44,6 +44,8 @@ BROAD = 60
 """From this width on a pile stands beside its player's name if it fits; otherwise below it."""
 CARD, LARGE_CARD = 7, 13
 """Columns inside an island card, small and large."""
+OWNER = 8
+"""Columns of the name before a player's own pile."""
 WIDEST = 22
 """The most columns a card and the name under it take."""
 TRICK, LARGE_TRICK = 8, 11
@@ -260,12 +262,13 @@ def draw_seat(state: State, seat: Seat, total: int | str, columns: int, rows: in
     return draw(name, draw_own_pile(state, seat, columns))
 
 
-def draw_own_pile(state: State, seat: Seat, columns: int) -> list[Part]:
+def draw_own_pile(state: State, seat: Seat, columns: int, label: str = "    ") -> list[Part]:
     """A row for the pile from the top, and the cards taken with action 4."""
     took = took_in_words(state, seat)
-    pile = draw_pile(seat, columns - 4 - width(took))
+    room = columns - width(label)
+    pile = draw_pile(seat, room - width(took))
     used = sum(width(part.text) for part in pile)
-    return [Part("    "), *pile, *_draw_taken(took, columns - 4 - used)]
+    return [Part(label, "label"), *pile, *_draw_taken(took, room - used)]
 
 
 def _draw_taken(took: str, columns: int) -> list[Part]:
@@ -389,7 +392,8 @@ _PILE = 16
 def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawing:
     """The trick on the table, and the player's pile and the cards they have taken below it."""
     state = position.state_as(State)
-    table, own = draw_table(state, columns), draw(draw_own_pile(state, state.seat(player), columns))
+    whose = f" {fit(player, min(width(player), OWNER))}: "  # a pile without a name would be nobody's
+    table, own = draw_table(state, columns), draw(draw_own_pile(state, state.seat(player), columns, whose))
     has_room = len(table.rows) + len(own.rows) < rows
     return stack(table, *([draw("")] if has_room else []), own)
 

@@ -254,8 +254,8 @@ ACTION: entries.Table = {
     ],
     "the panel tells what the actions do, as far as it is known": [
         (s.ACTS, "", offers("key:1", "key:2", "key:3", "key:4")),
-        (s.ACTS, "", shows("two addition cards", "ost with the rulebook")),
-        (known_actions, "", shows("The text of action 2.", "The text of action 3.", without="ost with")),
+        (s.ACTS, "", shows("two addition cards", "lost in our copy: see your card")),
+        (known_actions, "", shows("The text of action 2.", "The text of action 3.", without="lost in our")),
     ],
     "action 4 takes a card and discards one": [
         (s.ACTS, "4r4 b12<enter>", t.take("Tim", "r4", "b12")),

@@ -210,12 +210,8 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
                 lost = [str(number) for number, text in self.sheets.actions.items() if not text]
                 if lost:
                     keys = [Part(f" {number} ", "key", f"key:{number}") for number in lost]
-                    rows.append(
-                        (
-                            *keys,
-                            Part(f"Text lost with the rulebook; then press {self.key} to record what it did."),
-                        )
-                    )
+                    told = f"Text lost in our copy: see your card; {self.key} records what it did."
+                    rows.append((*keys, Part(told)))
             case 1:
                 rows = self._rich.rows(
                     lambda victim: (Part(beside_name(victim, f": {self._held(victim)}", columns - BUTTON)),)
