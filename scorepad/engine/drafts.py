@@ -6,7 +6,7 @@ A TapDraft, for fingers, asks for all keys that can be answered now, in any orde
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from scorepad.engine.events import Event, keys_of
@@ -297,8 +297,14 @@ class TapDraft:
     """
 
     def __init__(
-        self, expected: Sequence[Expected], kind: type[Event], chosen: Iterable[tuple[str, Any]] = ()
+        self,
+        expected: Sequence[Expected],
+        kind: type[Event],
+        chosen: Iterable[tuple[str, Any]] = (),
+        is_on_sheet: Callable[[str, Any], bool] = lambda _, __: False,
     ) -> None:
+        self.is_on_sheet = is_on_sheet
+        """Does a place on the sheet stand for this value? Then it can be tapped although it is not offered."""
         self.expected = [each for each in expected if each.is_possible and _can_be_tapped(each)]
         self._kind = kind
         self._needed = needed_keys(kind)
@@ -330,7 +336,7 @@ class TapDraft:
         """The draft as a tap finds it on a place that also answers these keys; this one if they are chosen."""
         if all(self._values.get(key) == [value] for key, value in more.items()):
             return self
-        other = TapDraft(self.expected, self._kind)
+        other = TapDraft(self.expected, self._kind, (), self.is_on_sheet)
         other._values = {key: [value] for key, value in more.items()}
         return other
 
@@ -386,22 +392,34 @@ class TapDraft:
     # ------------------------------------------------------------------ choosing
 
     def tap(self, key: str, value: Any, more: Mapping[str, Any] | None = None) -> bool:
-        """Choose a value, or no longer if it was chosen; false if no event here has such a key.
+        """Choose a value, or no longer if it was chosen; false, and nothing changes, if it cannot be tapped.
 
-        `more` are other keys that the same place answers, such as the card on which a box is.
+        `more` are other keys that the same place on the sheet answers, such as the card on which a box is.
         """
-        if not self._picks(key):
-            return False
+        before = {each: own.copy() for each, own in self._values.items()}
         more = {each: own for each, own in (more or {}).items() if self._picks(each)}
         if any(self._values.get(each, [own]) != [own] for each, own in more.items()):
             self._forget([key, *more])  # the same on another card begins anew
-        for each, own in more.items():
-            self._values[each] = [own]
-        if not any(_has_keys(each, {*self._values, key}) for each in self.expected):  # another form of the event
-            self._values = {each: [own] for each, own in more.items()}
+        self._values |= {each: [own] for each, own in more.items()}
+        if not any(_has_keys(each, {*self._values, key}) for each in self.expected):
+            self._values = {each: [own] for each, own in more.items()}  # another form of the event
+        if not self._can_tap(key, value):
+            self._values = before
+            return False
         self._toggle(key, value)
         self._drop_stale(key)
         return True
+
+    def _can_tap(self, key: str, value: Any) -> bool:
+        """Is there a button or a place for this value?"""
+        asked = next((each for each in self.asked() if each.key == key), None)
+        if asked is None or len(self._values.get(key, ())) > MOST_TAPPED:
+            return False
+        if asked.is_text and isinstance(value, str):
+            return True
+        return any(_is_among(value, each) for each in (asked.offered, asked.every, asked.chosen)) or (
+            self.is_on_sheet(key, value)
+        )
 
     def _toggle(self, key: str, value: Any) -> None:
         own = self._values.setdefault(key, [])
@@ -466,7 +484,7 @@ class TapDraft:
 
 
 MOST_TAPPED = 500
-"""More values than this are not tapped one by one; numbers can be typed digit by digit."""
+"""More values than this are not tapped one by one, nor in one key; numbers can be typed digit by digit."""
 
 
 def _can_be_tapped(expected: Expected) -> bool:
@@ -549,7 +567,7 @@ class _Filled:
 
     def _ask_parts(self, pick: Pick, chosen: tuple[Any, ...], values: Sequence[tuple[Any, ...]]) -> None:
         """A value of several parts, which are tapped one by one; what fits none of the values is as it is."""
-        own = [value for value in values if set(chosen) <= set(value)]
+        own = [value for value in values if all(part in value for part in chosen)]
         whole = next((value for value in own if len(value) == len(chosen)), None)
         if chosen:
             self.table[pick.key] = list(whole or chosen)

@@ -35,6 +35,8 @@ MANY, MANY_ALIKE = 16, 8
 """More values than this are chosen in two steps: a color or the like, then one of that. Cards of colors: fewer."""
 NUMBERS = 26
 """How many numbers are offered one by one; greater ones are typed on a pad of digits."""
+MOST_CHOSEN = 200
+"""How many values an event being entered may have."""
 LATEST = 12
 """How many of the latest events are told."""
 COUNT = "count"
@@ -203,14 +205,15 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
     if not expected or kind not in kinds:
         return {"gone": True, "chosen": _pairs(chosen), "fields": [], "places": [], "event": None, "verdict": None}
     assert isinstance(kind, str)
-    draft = TapDraft(expected, kinds[kind], _pairs(chosen))
+    sheet = _sheet(game.position, seat)
+    keys = tuple(dict.fromkeys(pick.key for each in expected for pick in each.picks))
+    board = sheet.board(keys)
+    draft = TapDraft(expected, kinds[kind], _pairs(chosen), board.has)
     known = {each.key for each in draft.asked()} if tap is not None else set()
     is_opened = tap is None or (isinstance(tap, dict) and tap.get("all") is True)
-    _tap(draft, tap)
+    _tap(draft, tap, board)
     event, verdict = _judged(game, draft)
     asked = draft.asked()
-    sheet = _sheet(game.position, seat)
-    board = sheet.board(draft)
     touched, on_sheet = board.states(draft)
     about = {key.name: key for key in keys_of(kinds[kind])}
     fields = [
@@ -239,11 +242,13 @@ def _pairs(chosen: object) -> list[tuple[str, Any]]:
     if not isinstance(chosen, list):
         return []
     return [
-        (each[0], each[1]) for each in chosen if isinstance(each, list) and len(each) == 2 and type(each[0]) is str
+        (each[0], each[1])
+        for each in chosen[:MOST_CHOSEN]
+        if isinstance(each, list) and len(each) == 2 and type(each[0]) is str
     ]
 
 
-def _tap(draft: TapDraft, tap: Any) -> None:
+def _tap(draft: TapDraft, tap: Any, board: Board) -> None:
     """Carry out a tap: on a value, on one that is chosen to take it back."""
     if not isinstance(tap, dict) or not isinstance(tap.get("key"), str):
         return
@@ -251,8 +256,9 @@ def _tap(draft: TapDraft, tap: Any) -> None:
     if type(place) is int:
         draft.take_back(tap["key"], place)
     elif "value" in tap:
-        more = tap.get("more")
-        draft.tap(tap["key"], tap["value"], more if isinstance(more, dict) else None)
+        more = tap.get("more") or {}
+        if not more or board.has(tap["key"], tap["value"], more):
+            draft.tap(tap["key"], tap["value"], more)
 
 
 def _judged(game: Game, draft: TapDraft) -> tuple[Json | None, Json | None]:
@@ -424,9 +430,8 @@ class Sheet:
         """For each key of an event, its places on the sheet, if all are large enough for a finger."""
         self._boards: dict[tuple[str, ...], Board] = {}
 
-    def board(self, draft: TapDraft) -> Board:
+    def board(self, keys: tuple[str, ...]) -> Board:
         """The places that can answer a question with these keys; worked out once."""
-        keys = tuple(draft.keys)
         if keys not in self._boards:
             self._boards[keys] = Board(self, keys)
         return self._boards[keys]
@@ -495,6 +500,15 @@ class Board:
             key for more in self._more.values() for key in more if all(key in each for each in self._more.values())
         }
         """The keys that are answered by whatever is tapped here."""
+
+    def has(self, key: str, value: Any, more: object = None) -> bool:
+        """Does a place stand for this value, and for no more than this if it is given?"""
+        if not isinstance(value, str | int):
+            return False
+        return any(
+            own == key and _hashable(value) in buttons and more in (None, self._more[with_more])
+            for (own, with_more), buttons in self._found.items()
+        )
 
     def states(self, draft: TapDraft) -> tuple[dict[str, Json], Set[tuple[str, Any]]]:
         """The places that may be tapped or are chosen, by target; and the keys and values that have one."""

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -66,8 +67,31 @@ def test_every_event_of_a_sample_has_its_buttons_and_is_ready_to_record_after_th
         question = question_of(table_view(now, (seat,), False), event)
         draft = draft_view(now, seat, question, [], None)
         while (tap := next_tap(draft, event)) is not None:
-            draft = json.loads(
-                json.dumps(draft_view(now, seat, question, json.loads(json.dumps(draft["chosen"])), tap.answer))
-            )
+            before = json.loads(json.dumps(draft["chosen"]))
+            draft = json.loads(json.dumps(draft_view(now, seat, question, before, tap.answer)))
+            assert draft["chosen"] != before, (number, event, tap)
         assert draft["event"] is not None, (number, event, draft)
         assert now.propose(draft["event"]).position == now.propose(event).position
+
+
+STRANGE: tuple[Any, ...] = (None, -77, 10**30, 1.5, "", "zz", "\u202eA1", [], [[]], {}, {"color": "red"}, [1, "a"])
+
+
+@pytest.mark.parametrize("path", SAMPLES[::2], ids=lambda path: Path(path).stem)
+def test_whatever_a_phone_sends_is_answered_and_never_chosen_unless_it_can_be_tapped(path: str) -> None:
+    game, random = middle(path), Random(1)
+    seat = next((each.player for each in game.expected() if each.player in game.players), game.players[0])
+    for question in table_view(game, (seat,), False)["questions"]:
+        opened = draft_view(game, seat, question, [], None)
+        keys = [field["key"] for field in opened["fields"]] + [place["key"] for place in opened["places"][:3]]
+        values = [*STRANGE, *(offer["value"] for field in opened["fields"] for offer in field["offers"][:4])]
+        for _ in range(40):
+            chosen = [
+                random.choice([[random.choice([*keys, "zz"]), random.choice(values)], random.choice(STRANGE)])
+                for _ in range(random.randrange(4))
+            ]
+            tap = {"key": random.choice([*keys, "card", 3]), "value": random.choice(values)}
+            tap |= random.choice([{}, {"more": random.choice([3, {"card": "zz", "player": []}])}, {"back": 99}])
+            draft = draft_view(game, seat, question, chosen, random.choice([tap, tap, "", 3]))
+            json.dumps(draft)
+            assert not [each for each in draft["chosen"] if each[1] in STRANGE and each[0] != "why"]
