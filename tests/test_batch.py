@@ -178,6 +178,7 @@ print(workers[0] == os.getpid(), os.getpid() in workers, len(set(workers)) > 2)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nothing is forked")
 @pytest.mark.parametrize(
     ("count", "expected"),

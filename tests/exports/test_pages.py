@@ -193,6 +193,7 @@ def test_a_reason_is_said_once(line: tuple[str, str, str, tuple[str, ...]], told
     assert (html.reason(scored), html.places(scored)) == told
 
 
+@pytest.mark.slow
 def test_most_steps_change_few_shapes_and_a_page_of_four_players_is_small() -> None:
     for name in games.RULESETS:
         text = as_format("html", record_result(scorepad.load(samples.find(name))))
@@ -403,6 +404,7 @@ def test_the_replay_of_an_endless_record_is_cut_short() -> None:
     assert len(replay(game.at(limits.REPLAY_MOVES), palette).steps) == limits.REPLAY_MOVES + 1
 
 
+@pytest.mark.slow
 def test_a_replay_ends_after_thousands_of_notes() -> None:
     game = repeated("go-for-gold", "roll", 1)
     for _ in range(limits.REPLAY_EVENTS):

@@ -175,6 +175,7 @@ def test_judging_what_is_not_an_event_raises_nothing_and_changes_nothing(kind: A
     assert (game.events, game.line) == (events, line)
 
 
+@pytest.mark.slow
 @examples(300)
 @given(st.data())
 def test_judging_any_event_foretells_what_recording_does(data: st.DataObject) -> None:
