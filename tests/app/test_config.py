@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from scorepad.app.app import ScorepadApp, remember_theme
-from scorepad.app.keys import map_of_keys, usable
+from scorepad.app.keys import RepeatGuard, map_of_keys, usable
 from scorepad.app.screens.new_game import NewGame
-from scorepad.system import config
+from scorepad.system import clock, config
 from scorepad.system.config import Config
 from tests.app.console import running, shown, until
 from tests.app.desk import top
@@ -60,8 +60,24 @@ def test_what_is_no_key_and_what_clashes_is_told(name: str, key: str, words: str
 
 
 def test_two_keys_may_change_places() -> None:
-    keys = {"home.new-game": "o", "home.open-file": "n", "quit": "ctrl+x", "history.find": "?,f9"}
+    keys = {"home.new-game": "o", "home.open-file": "n", "quit": "ctrl+shift+f9", "history.find": "?,+"}
     assert usable(keys, ScorepadApp) == (keys, [])
+
+
+def test_of_many_enters_those_since_the_latest_event_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    guard = RepeatGuard()
+    for _ in range(2):
+        monkeypatch.setattr(clock, "ticks", lambda: 100.0)
+        guard.begin()
+        assert guard.swallowed == 0
+        assert guard.swallows("enter")
+        assert guard.swallows("enter")
+        assert guard.swallowed == 2
+        monkeypatch.setattr(clock, "ticks", lambda: 110.0)
+        assert not guard.swallows("enter")
+    guard.begin()
+    assert not guard.swallows("x")
+    assert not guard.swallows("enter")
 
 
 def test_the_page_about_the_config_names_keys_that_exist(home: Path) -> None:

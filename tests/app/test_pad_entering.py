@@ -1,9 +1,21 @@
 """Entering on the pad, by keys and by mouse: galleries, refusals, and the past, which is read-only."""
 
 from scorepad.app.pads.choice_entry import ChoiceEntry
+from scorepad.app.turn import Begun
 from tests.app.console import notices, shown
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, pad, prompt, written
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
+
+
+def test_what_was_begun_is_late_if_something_else_is_expected_or_the_game_was_read_again() -> None:
+    game = table()
+    first, second = game.expected()
+    begun = Begun(ChoiceEntry(first), first, game, game.count)
+    assert not begun.is_late(game, first)
+    assert begun.is_late(game.copy(), first)
+    game.record(kind="note", text="tea")
+    assert not begun.is_late(game, first)
+    assert begun.is_late(game, second)
 
 
 # ---------------------------------------------------------------------- galleries

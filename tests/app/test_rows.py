@@ -180,6 +180,24 @@ def test_sheets_in_a_small_window(name: str, snapshot: SnapshotAssertion) -> Non
     assert "\n\n".join(found) == snapshot
 
 
+def test_marks_say_what_became_of_an_event() -> None:
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    for text in ("deleted", "corrected", "undone"):
+        game.record(kind="note", text=text)
+    game.undo()
+    game.record(kind="amend", event=1, drop=True)
+    game.record(kind="amend", event=2, with_={"kind": "note", "text": "better"})
+    told = [[part.text for part in event_rows.marks(entry)] for entry in history(game)]
+    assert told == [
+        ["deleted by 5"],
+        ["corrected by 6, was:", "note: corrected"],
+        ["undone by 4"],
+        [],
+        [],
+        [],
+    ]
+
+
 def test_rows_too_wide_are_folded_between_words_below_their_beginning() -> None:
     for beginning, indent in (("12345678", 8), ("123456789", 0)):
         drawing = draw((Part(beginning), Part("crosses a very long line of words off")))
