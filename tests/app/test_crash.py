@@ -44,7 +44,7 @@ def open_pad(path: Path) -> Window:
 def test_whatever_was_acknowledged_is_there_after_the_end(path: Path, name: str) -> None:
     random = Random(name)
     with open_pad(path) as window:
-        window.press("\r")
+        window.press("\r\r")
         window.wait_for("✓ 6")
         for key in ("u", CTRL_R) * 8:
             window.type(key)
@@ -71,7 +71,7 @@ def test_ctrl_c_says_how_to_quit_and_the_app_keeps_running(path: Path) -> None:
     with open_pad(path) as window:
         window.press(CTRL_C)
         window.wait_for("quit")
-        window.press("\r")
+        window.press("\r\r")
         window.wait_for("✓ 6")
         assert window.leave() == 0
         window.check_restored()
@@ -163,7 +163,7 @@ def test_what_was_recorded_before_an_internal_error_is_there_after_it(path: Path
     program = ("-c", FAULTY.format(words="boom", method="action_score"))
     with Window("open", str(path), folder=path.parent, program=program) as window:
         window.wait_for("Linus crosses")
-        window.press("\ru\x1bOQ")
+        window.press("\r\ru\x1bOQ")
         assert window.wait() == 2
     assert load(path).count == 7
 
@@ -172,7 +172,7 @@ def test_two_windows_in_two_terminals_show_the_same(path: Path) -> None:
     with open_pad(path) as first, Window("open", str(path), folder=path.parent) as second:
         second.wait_for("WATCHING")
         second.press("")
-        first.press("\r")
+        first.press("\r\r")
         first.wait_for("✓ 6")
         second.wait_for("turn 2 of 7")
         first.kill(signal.SIGKILL)
