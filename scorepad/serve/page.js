@@ -267,7 +267,7 @@ function record(confirmed) {
   const own = entered();
   if (!draft || !draft.event || $("record").disabled && !confirmed) return;
   if (draft.confirm && !confirmed) return beSure(draft.confirm, () => record(true));
-  own.id = own.id || newId();
+  own.id = own.id || draft.id || newId();
   const question = draft.question || currentQuestion();
   send({ id: own.id, seat, question, event: draft.event, ...(confirmed ? { confirmed: true } : {}) });
 }
