@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from scorepad.app.corrections.draft import CorrectionDraft, Keys
@@ -43,7 +44,10 @@ class CorrectionFlow:
         from scorepad.app.corrections.tables import EarlierPad
 
         def entered(table: Keys) -> None:
-            self.offer([{"kind": "amend", key: number, "with": table}])
+            again = partial(self._enter, number, key)
+            self.offer(
+                [{"kind": "amend", key: number, "with": table}], then=lambda done: None if done else again()
+            )
 
         if self.is_possible():
             self.page.ask(EarlierPad(self.session.game, number, inserts=key == "before"), entered)

@@ -9,11 +9,14 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from textual.screen import Screen
+
 from scorepad import games
 from scorepad.app.corrections.flow import CorrectionFlow
 from scorepad.app.corrections.tables import NamedItem, PointOut, all_items, in_a_line, named_items, names_in
 from scorepad.app.pads import REDRAWN, pad, redraw
-from scorepad.app.screens.dialogs import Ask, Choose, SeatingOrder
+from scorepad.app.pads.gallery import GalleryItem
+from scorepad.app.screens.dialogs import Ask, Choose, ChoosePicture, SeatingOrder
 from scorepad.app.screens.new_game import open_rulings, pack_options, title, value_words
 from scorepad.app.session import Receipt
 from scorepad.app.widgets.inputs import Option
@@ -40,6 +43,8 @@ class CorrectionMenu:
         self._page = correcting.page
         self._session = correcting.session
         self._in_focus = player
+        self._steps: list[Callable[[], None]] = []
+        """The questions answered so far: Esc goes back to the last of them."""
 
     @property
     def _game(self) -> Game:
@@ -77,14 +82,40 @@ class CorrectionMenu:
         options = [each for each in options if is_useful.get(each.value, True)]
         self._choose("What do you want to correct?", options, lambda act: act())
 
+    def _open(self, question: Callable[[], Screen[Any]], then: Callable[[Any], None]) -> None:
+        """Ask a question; without an answer, ask the one before again."""
+
+        def answered(answer: Any) -> None:
+            if answer is None:
+                self._go_back()
+                return
+            self._steps.append(partial(self._open, question, then))
+            then(answer)
+
+        self._page.app.push_screen(question(), answered)
+
+    def _go_back(self) -> None:
+        if self._steps:
+            self._steps.pop()()
+
     def _choose(self, title: str, options: list[Option], then: Callable[[Any], None], **keys: Any) -> None:
-        self._page.ask(Choose(title, options, **keys), then)
+        self._open(lambda: Choose(title, options, **keys), then)
 
     def _ask(self, title: str, then: Callable[[str], None], value: str = "", **keys: Any) -> None:
-        self._page.ask(Ask(title, value, **keys), then)
+        typed = [value]
+
+        def answered(answer: str) -> None:
+            typed[0] = answer
+            then(answer)
+
+        self._open(lambda: Ask(title, typed[0], **keys), answered)
 
     def _correct(self, **keys: Any) -> None:
-        self._correcting.offer([{"kind": "correct", **keys}])
+        self._offer([{"kind": "correct", **keys}])
+
+    def _offer(self, changes: list[dict[str, Any]]) -> None:
+        """Show what changes; who does not agree is asked once more."""
+        self._correcting.offer(changes, then=lambda receipt: None if receipt else self._go_back())
 
     def _player(self, title: str, then: Callable[[str], None]) -> None:
         self._choose(title, [Option(player, player) for player in self._game.players], then)
@@ -112,7 +143,7 @@ class CorrectionMenu:
 
         known = named_items(self._game)
         if known:
-            self._page.ask(PointOut(self._game, known, self._in_focus, question), pointed)
+            self._open(lambda: PointOut(self._game, known, self._in_focus, question), pointed)
         else:
             list_all()
 
@@ -131,9 +162,22 @@ class CorrectionMenu:
         return found is not None
 
     def _ask_what(self, old: NamedItem) -> None:
-        others = [Option(each, str(each), in_a_line(self._game, each)) for each in old.others]
-        ids = partial(self._correct_id, old.value)
-        self._choose(f"{old.value} is really …", others, ids, picture=self._picture)
+        """Ask what a card or treasure really is: by its picture, or from a list."""
+        elsewhere = {str(each.value) for each in named_items(self._game)}
+        title, ids = f"{old.value} is really …", partial(self._correct_id, old.value)
+        items = [self._item(each) for each in old.others]
+        if any(item is None for item in items):
+            others = sorted(old.others, key=lambda each: str(each) in elsewhere)
+            options = [Option(each, str(each), in_a_line(self._game, each)) for each in others]
+            self._choose(title, options, ids, picture=self._picture)
+        else:
+            shown = [item for item in items if item is not None]
+            taken = [each for each in old.others if str(each) in elsewhere]
+            self._open(lambda: ChoosePicture(title, shown, taken), ids)
+
+    def _item(self, value: Any) -> GalleryItem | None:
+        game = self._game
+        return pad(game).item(game, value)
 
     def _correct_id(self, old: Any, new: Any) -> None:
         self._correct(ids={str(old): new})
@@ -154,7 +198,7 @@ class CorrectionMenu:
             else:
                 self._page.scorepad.say("They already sit like that.")
 
-        self._page.ask(SeatingOrder(players), seated)
+        self._open(lambda: SeatingOrder(players), seated)
 
     def ask_name(self) -> None:
         def named(player: str) -> None:
@@ -227,7 +271,7 @@ class CorrectionMenu:
             keys = {"kind": "decision", "player": player, "points": int(points)}
             self._ask(
                 f"Why does {player} get {int(points):+d}?",
-                lambda why: self._correcting.offer([{**keys, "why": why}]),
+                lambda why: self._offer([{**keys, "why": why}]),
             )
 
         def chosen(player: str) -> None:

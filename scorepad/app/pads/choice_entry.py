@@ -67,6 +67,8 @@ class ChoiceEntry(EventEntry):
 
     about = "First a color or group, then a card or thing in it, a key each; clicks work too."
 
+    others = ""
+    """What is in the groups, where some items have keys of their own."""
     labels: Mapping[str, str] = {}
     """Keys of the event in words, where the key itself is not clear enough."""
 
@@ -110,7 +112,7 @@ class ChoiceEntry(EventEntry):
         """Show what may be chosen now, if that has changed."""
         if self.pick is not None and self.pick is not self._shown:
             self._shown = self.pick
-            self.gallery = Gallery(() if self.is_typing else self._items(self.pick))
+            self.gallery = Gallery(() if self.is_typing else self._items(self.pick), self.others)
 
     def _items(self, pick: Pick) -> list[GalleryItem]:
         items = [self._show(pick.key, value) for value in pick.values]

@@ -33,8 +33,10 @@ class GalleryItem(NamedTuple):
 class Gallery:
     """Items by key, and the open group, if any."""
 
-    def __init__(self, items: Sequence[GalleryItem]) -> None:
+    def __init__(self, items: Sequence[GalleryItem], others: str = "") -> None:
         self.items = items
+        self._others = others
+        """What the groups are, beside the items with keys of their own."""
         self.group: str | None = None
         self._own = {item.key: item for item in items if item.key}
         grouped = _split([item for item in items if not item.key])
@@ -109,6 +111,8 @@ class Gallery:
             return _lay(self.lettered(), columns, chosen)
         own = _lay(self._own, columns, chosen) if self._own else Drawing(())
         groups = [draw(self._counted(key)) for key in self.keys]
+        if self._own and self._others:
+            groups.insert(0, draw([Part(self._others, "label")]))
         below = stack(*groups)
         if self._own and own.width + GAP + below.width <= columns:
             return beside([own, below], GAP)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from scorepad.app.corrections.draft import GameBefore
 from scorepad.app.pads.choice_entry import PlainEntry
 from scorepad.app.pads.entry import EventEntry
+from scorepad.app.pads.gallery import GalleryItem
 from scorepad.engine.events import Amend
 from scorepad.engine.expected import Expected
 from scorepad.engine.result import Result, Standing, points_by_source, source_order
@@ -116,8 +117,13 @@ class Pad:
             rows.append((Part(f"{shown:>4} ", "faint"), *_logged(told, did, fate, slot.width - 5)))
         return Drawing(tuple(rows))
 
-    def picture(self, game: Game, thing: object) -> Drawing | None:  # noqa: ARG002
+    def picture(self, game: Game, thing: object) -> Drawing | None:
         """A card or treasure as a small picture, if it has one."""
+        item = self.item(game, thing)
+        return item.picture if item is not None else None
+
+    def item(self, game: Game, thing: object) -> GalleryItem | None:  # noqa: ARG002
+        """A card or treasure as a gallery shows it, if it is known by its picture."""
         return None
 
     def seen(self, game: Game) -> Sequence[BoxFact]:  # noqa: ARG002

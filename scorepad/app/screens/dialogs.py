@@ -6,9 +6,11 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from scorepad.app.pads.gallery import Gallery, GalleryItem
 from scorepad.app.painting import NARROW
 from scorepad.app.screens.page import Dialog
 from scorepad.app.widgets.hints import Hint
@@ -267,6 +269,70 @@ class Choose(Dialog[Any]):
         if option is None:
             raise ValueError("Nothing contains that.")
         return option.value
+
+
+class ChoosePicture(Dialog[Any]):
+    """The value of one of several pictures: the letter of its group, then its own letter or its number."""
+
+    SCROLLS = True
+    NAME = "Choose"
+    ABOUT = (
+        "The letter of a color, then the letter or the number of a card; a click works, too. What lies elsewhere "
+        "on the table is gray."
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", "Back", tooltip="Back to the colors; then without an answer."),
+    ]
+
+    def __init__(self, title: str, items: Sequence[GalleryItem], elsewhere: Sequence[Any]) -> None:
+        super().__init__(title)
+        self._gallery = Gallery(items)
+        self._elsewhere = elsewhere
+        self._typed = ""
+        self._found: Any = None
+
+    def fields(self) -> Iterable[Widget]:
+        yield FlowingDrawing(lambda columns: self._gallery.panel(columns, self._elsewhere), id="gallery")
+
+    def hints(self) -> Sequence[Hint]:
+        return [*self._gallery.hints(), *super().hints()]
+
+    def on_key(self, event: events.Key) -> None:
+        if self.choose(event.key):
+            event.stop()
+            event.prevent_default()
+
+    def press(self, target: str) -> None:
+        self.choose(target.removeprefix("key:"))
+
+    def choose(self, key: str) -> bool:
+        """Choose what a key stands for, or open its group; false if it means nothing here."""
+        if key == "escape" and self._gallery.close():
+            self._show()
+            return True
+        found: GalleryItem | bool = False
+        if key.isdecimal() and key.isascii() and self._gallery.numbered(self._typed + key):
+            several = self._gallery.numbered(self._typed + key)
+            self._typed += key
+            found = several[0] if len(several) == 1 else True
+        else:
+            self._typed = ""
+            found = self._gallery.choose(key)
+        if isinstance(found, bool):
+            self._show()
+            return found
+        self._found = found.value
+        self.action_take()
+        return True
+
+    def _show(self) -> None:
+        gallery = self.query_one("#gallery", FlowingDrawing)
+        gallery.again()
+        gallery.refresh(layout=True)
+        self.tell()
+
+    def answer(self) -> Any:
+        return self._found
 
 
 class SeatingOrder(Dialog[list[str] | None]):

@@ -28,7 +28,7 @@ def forgotten() -> Game:
     return game
 
 
-async def on_top(pilot: Pilot[Any], screen: type[Any]) -> Any:
+async def on_top(pilot: Pilot[Any], screen: type[Any] | tuple[type[Any], ...]) -> Any:
     """The screen on top, once it is of this kind."""
     await until(pilot, lambda: isinstance(pilot.app.screen, screen))
     await pilot.pause()

@@ -13,8 +13,8 @@ import scorepad
 from scorepad import games
 from scorepad.app.corrections.draft import GameBefore
 from scorepad.app.corrections.preview import CorrectionPreview
-from scorepad.app.corrections.tables import EarlierPad, PointOut, named_items
-from scorepad.app.screens.dialogs import Ask, Choose, SeatingOrder
+from scorepad.app.corrections.tables import EarlierPad, PointOut, named_items, names_in
+from scorepad.app.screens.dialogs import Ask, Choose, ChoosePicture, SeatingOrder
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.pad import PadScreen
 from scorepad.app.widgets.board import Board
@@ -31,6 +31,8 @@ from tests.app.pointing import point_at
 from tests.games.silver_and_gold.table import dealt, revealed
 from tests.tables import Keys
 
+GROUPS = {"purple": "p", "orange": "o", "green": "g", "grey": "r"}
+
 
 async def to_correction(pilot: Pilot[Any], words: str, key: str = "exclamation_mark") -> None:
     """Choose a correction from the list by some of its letters."""
@@ -40,8 +42,12 @@ async def to_correction(pilot: Pilot[Any], words: str, key: str = "exclamation_m
 
 
 async def choose(pilot: Pilot[Any], words: str) -> None:
-    await on_top(pilot, Choose)
-    await pilot.press(*typed(words), "enter")
+    """From a list by its letters, or by its picture: color and number."""
+    if isinstance(await on_top(pilot, (Choose, ChoosePicture)), ChoosePicture):
+        color, number = words.split("-")
+        await pilot.press(GROUPS[color], *number)
+    else:
+        await pilot.press(*typed(words), "enter")
 
 
 async def answer(pilot: Pilot[Any], words: str) -> None:
@@ -81,12 +87,20 @@ async def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
         await to_correction(pilot, "card")
         await on_top(pilot, PointOut)
         await pilot.press("enter")
-        chosen = await on_top(pilot, Choose)
-        picture = chosen.query_one("#picture", Sheet)
-        first = picture.drawing
-        assert first.rows
-        await pilot.press("down")
-        assert picture.drawing != first
+        chosen = await on_top(pilot, ChoosePicture)
+        gallery = chosen.query_one("#gallery", Sheet)
+        assert "purple" in gallery.drawing.text()
+        await pilot.press("p")
+        assert "05" in gallery.drawing.text()
+        assert "04" not in gallery.drawing.text(), "it is no other card"
+        await pilot.press("escape")
+        assert "purple" in gallery.drawing.text()
+        await pilot.press("p", "e")
+        changes = await on_top(pilot, CorrectionPreview)
+        assert changes.draft.proposal.table()["ids"] == {"purple-04": "purple-05"}
+        for screen in (ChoosePicture, PointOut, Choose, PadScreen):  # step by step
+            await pilot.press("escape")
+            await on_top(pilot, screen)
 
 
 @pytest.mark.parametrize("target", ["card=orange-05", "card=purple-04"])
@@ -348,8 +362,10 @@ async def to_point_out(pilot: Pilot[Any]) -> PointOut:
 
 async def choose_another(pilot: Pilot[Any]) -> dict[str, Any]:
     """Choose the first of the others; the correction that is then offered."""
-    await on_top(pilot, Choose)
-    await pilot.press("enter")
+    if isinstance(await on_top(pilot, (Choose, ChoosePicture)), ChoosePicture):
+        await pilot.press("p", "a")
+    else:
+        await pilot.press("enter")
     changes: CorrectionPreview = await on_top(pilot, CorrectionPreview)
     ids: dict[str, Any] = changes.draft.proposal.table()["ids"]
     return ids
@@ -389,9 +405,12 @@ async def test_what_lies_on_the_table_can_be_pointed_at_by_keys_and_clicks(
         pointed = there.pointed
         await pilot.press("enter")
         assert (await choose_another(pilot)).keys() == {pointed}
-        await pilot.press("escape")
+        while not isinstance(pilot.app.screen, PadScreen):
+            await pilot.press("escape")
+            await pilot.pause()
         board = pad(pilot).query_one(Board)
-        target = next(each for each in board.targets(game, pad(pilot).focus_player) if pointed in each)
+        targets = board.targets(game, pad(pilot).focus_player)
+        target = next(each for each in targets if pointed in names_in(each))
         await point_at(pilot, target, button=3)
         assert (await choose_another(pilot)).keys() == {pointed}
     assert desk.game.count == game.count

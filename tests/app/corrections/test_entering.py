@@ -169,6 +169,8 @@ async def test_escape_leaves_everything_as_it_is(desk: Desk) -> None:
         await pilot.press("a", "s", "right", "enter")
         await on_top(pilot, CorrectionPreview)
         await pilot.press("escape")
+        await on_top(pilot, EarlierPad)
+        await pilot.press("escape")
         await on_top(pilot, HistoryScreen)
         await pilot.press("escape")
         assert pad(pilot)

@@ -238,6 +238,9 @@ CROSS: entries.Table = {
         (owed, "<enter>", asks("ways:"), "Sarah"),
         (one_place, "<enter>", cross("Sarah", "purple-04", "B2", "C2", "D2"), "Sarah"),
     ],
+    "a single box that was moved stays a single one": [
+        (one_place, "a4<left>b2", asks_for("a single box: B2 of purple-04"), "Sarah"),
+    ],
     "the prompt says what Enter records": [
         (l4, "a2b4", asks_for("Sarah crosses L4: A2 B2 B3 B4 of purple-04"), "Sarah"),
         (l4, "sb3", asks_for("Sarah crosses a single box: B3 of purple-04"), "Sarah"),

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.entry import EventEntry
+from scorepad.app.pads.gallery import GalleryItem
 from scorepad.app.pads.pad import LOG, OWN, TABLE, Keep, Pad, Slot
 from scorepad.app.pads.silver_and_gold.card_choices import DealEntry, TakeCardEntry, TallyCardsEntry, pictures
 from scorepad.app.pads.silver_and_gold.cross_entry import CrossEntry, ghost_of
@@ -141,8 +142,8 @@ class SilverAndGold(Pad):
         scale = LARGE if slot.height >= _seat(LARGE)[1] else NORMAL
         return draw_seat(state, seat, total, scale, keeps_completed=True)
 
-    def picture(self, game: Game, thing: object) -> Drawing | None:
-        return pictures(game.setup.sheets)("", thing).picture
+    def item(self, game: Game, thing: object) -> GalleryItem | None:
+        return pictures(game.setup.sheets)("", thing)
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)

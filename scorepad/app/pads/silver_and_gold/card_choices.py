@@ -84,6 +84,8 @@ class DealEntry(ChoiceEntry):
 class TakeCardEntry(ChoiceEntry):
     """A card taken from the display by digit, or from the deck by name."""
 
+    others = "or the top of the deck:"
+
     @property
     def has_form(self) -> bool:
         return False

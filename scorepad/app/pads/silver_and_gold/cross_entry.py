@@ -182,7 +182,7 @@ class CrossEntry(EventEntry):
         elif key == "f":
             ghost.flip()
         elif key == "s" and self.expected.kind == "cross":
-            self._is_single = ghost.toggle_single() and ghost.is_single
+            ghost.toggle_single()
         elif key == "space":
             ghost.switch()
             self._picked = ghost.now.card
@@ -192,6 +192,7 @@ class CrossEntry(EventEntry):
         else:
             return False
         self._forget()
+        self._is_single = ghost.is_single and not ghost.is_makeshift
         self.is_placed, self._before = is_placed, copy(ghost)
         return True
 
