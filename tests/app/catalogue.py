@@ -214,6 +214,7 @@ SCREENS: dict[str, Shot] = {
     "CompareScreen: compare, only differences": Shot(two_records, ("f4", "m", "enter", "d"), (USUAL,)),
     "Choose": Shot(middle, (CORRECT,)),
     "PointOut": Shot(middle, (CORRECT, "down", "enter")),
+    "ChoosePicture": Shot(middle, (CORRECT, "down", "enter", "enter", "g")),
     "CardBoard: a card being drawn": Shot(middle, (CORRECT, *["down"] * 3, "enter")),
     "SeatingOrder": Shot(middle, (CORRECT, *["down"] * 5, "enter")),
     "Ask: a name to correct": Shot(middle, (CORRECT, *["down"] * 6, "enter", "enter")),

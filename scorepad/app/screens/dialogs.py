@@ -134,7 +134,7 @@ class Ask(Dialog[str | None]):
         self._problem = problem
 
     def fields(self) -> Iterable[Widget]:
-        yield Field(self._value)
+        yield Field(self._value, is_selected=True)
 
     def answer(self) -> str:
         text = self.query_one(Field).value.strip()

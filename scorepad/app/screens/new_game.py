@@ -65,7 +65,7 @@ class NewGame(Page[None]):
     NAME = "New game"
     ABOUT = (
         "Type the names in the order you sit, clockwise, Enter after each; Enter on an empty line starts the "
-        "game. The right arrow completes a name used before, or click on it.\n\n"
+        "game. Tab or the right arrow completes a name used before, or click on it.\n\n"
         "Up and down move between fields, left and right change a choice; a digit chooses the game. Only the "
         "names are needed. Lines marked ▸ open with Enter."
     )

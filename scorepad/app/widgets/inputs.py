@@ -313,17 +313,33 @@ class Field(Input):
     """A line of text; control characters stay in it, to be reported, but are never painted."""
 
     def __init__(
-        self, value: str = "", *, placeholder: str = "", suggester: Suggester | None = None, id: str | None = None
+        self,
+        value: str = "",
+        *,
+        placeholder: str = "",
+        suggester: Suggester | None = None,
+        is_selected: bool = False,
+        id: str | None = None,
     ) -> None:
         super().__init__(
             value,
             placeholder,
             _Harmless(),
             suggester=suggester,
-            select_on_focus=False,
+            select_on_focus=is_selected,
             compact=True,
             id=id,
         )
+
+    def on_key(self, event: events.Key) -> None:
+        """Tab takes the completion that is shown, as the right arrow does; only then does it leave the field."""
+        if event.key != "tab" or self.suggester is None or self.cursor_position < len(self.value):
+            return
+        typed = self.value
+        self.action_cursor_right()
+        if self.value != typed:
+            event.stop()
+            event.prevent_default()
 
     def replace(self, text: str, start: int, end: int) -> None:
         # A line break would end the line, and no terminal or file can hold an invalid character.

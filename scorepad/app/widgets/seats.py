@@ -18,6 +18,7 @@ from scorepad.text.drawing import Drawing, Part, Row, draw, fit, width
 
 LOTS = -1
 """Instead of a seat: the start player is drawn at random."""
+RECENT = "recent, Tab completes: "
 LINES = 2
 """How many lines of earlier names are shown."""
 
@@ -79,13 +80,13 @@ class Known(Flow):
         free = [name for name in self._names if name.casefold() not in self._seated]
         rows: list[Row] = []
         left = left_of(columns)
-        row: list[Part] = [Part(" " * left), Part("recent: ", "faint")]
+        row: list[Part] = [Part(" " * left), Part(RECENT, "faint")]
         for name in free:
             label = name
             label = fit(label, min(width(label), max(10, columns - left - 10)))
             if sum(width(part.text) for part in row) + width(label) + 2 > columns:
                 rows.append(tuple(row))
-                row = [Part(" " * (left + 8))]
+                row = [Part(" " * (left + width(RECENT)))]
                 if len(rows) == LINES:
                     break
             row += [Part(label, "points", name), Part("  ")]

@@ -11,17 +11,28 @@ from scorepad.timeline.game import Game
 from tests.app.new_game.form import choice, complaint, fill_in, form_of, press, said, shown, write
 
 
-async def test_names_used_before_are_suggested_and_taken_with_the_right_arrow(
-    folder: Path, opened: list[Game]
+@pytest.mark.parametrize("key", ["right", "tab"])
+async def test_names_used_before_are_suggested_and_taken_with_the_right_arrow_or_tab(
+    folder: Path, opened: list[Game], key: str
 ) -> None:
     async with fill_in(folder) as pilot:
         for letters in ("s", "Li", "Sa"):  # Sarah has a seat already, so that nobody is suggested the third time
             await pilot.press(*letters)
             await pilot.app.workers.wait_for_complete()
             await pilot.pause()
-            await pilot.press("right", "enter")
+            await pilot.press(*([] if letters == "Sa" else [key]), "enter")
         await pilot.press("ctrl+s")
     assert opened[0].players == ("Sarah", "Linus", "Sa")
+
+
+async def test_enter_takes_what_is_typed_and_not_what_is_suggested(folder: Path, opened: list[Game]) -> None:
+    async with fill_in(folder) as pilot:
+        for letters in ("s", "Li"):
+            await pilot.press(*letters)
+            await pilot.app.workers.wait_for_complete()
+            await pilot.press("enter")
+        await pilot.press("ctrl+s")
+    assert opened[0].players == ("s", "Li")
 
 
 async def test_a_click_on_a_name_seats_that_player(folder: Path, opened: list[Game]) -> None:
