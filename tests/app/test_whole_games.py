@@ -21,6 +21,7 @@ from scorepad.app.pads.sea_and_shore.winnings import EarnEntry
 from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.pad import PadScreen
 from scorepad.engine.events import Event, write_event
+from scorepad.games import RULESETS
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.console import running
@@ -29,6 +30,7 @@ from tests.app.pads.expeditions import expedition
 from tests.app.pointing import point_at
 from tests.app.times import timeless
 from tests.app.typist import keys_for, keys_of_game, keys_of_text, player_of
+from tests.bench.intents import intend
 from tests.players import play
 
 pytestmark = pytest.mark.slow
@@ -258,6 +260,20 @@ async def test_a_game_with_aaron_by_keyboard_gives_the_record_to_the_byte(tmp_pa
     scorepad.save(expedition(2), whole)
     path, _ = begun_of(whole, tmp_path)
     async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
+        await pilot.press(*keys_of_all(whole))
+    assert timeless(path.read_bytes()) == whole.read_bytes()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("name", RULESETS)
+async def test_a_game_of_a_random_table_is_recorded_as_it_was_meant(tmp_path: Path, name: str, seed: int) -> None:
+    whole, random = tmp_path / "whole.toml", Random(f"{name} {seed}")
+    game = scorepad.new(name, players=["Sarah", "Linus", "Tim"])
+    while (event := intend(game, random)) is not None:
+        game.record(event)
+    scorepad.save(game, whole)
+    path, _ = begun_of(whole, tmp_path)
+    async with open_pad(path) as pilot:
         await pilot.press(*keys_of_all(whole))
     assert timeless(path.read_bytes()) == whole.read_bytes()
 
