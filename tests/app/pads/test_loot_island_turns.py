@@ -246,6 +246,7 @@ TURN: entries.Table = {
         (out_three, "r b 3 1a<enter>", asks("b")),
         (r1, "<enter>", asks()),
     ],
+    "every word that cannot be read is named at once": [(r1, "7 8cc 9dd 1a<enter>", asks("8cc", "9dd"))],
     "backspace deletes one character and escape one word": [
         (r1, "<-backspace><-escape>3 5d 1a<backspace><backspace><backspace>", types("3 5d")),
         (r1, "3 5d<escape>", types("3")),

@@ -37,7 +37,7 @@ class Words(NamedTuple):
     color: str
     is_aaron: bool
     strange: str
-    """The first word that is none of these."""
+    """The words that are none of these."""
 
 
 class TurnEntry(TypedEntry):
@@ -85,7 +85,7 @@ class TurnEntry(TypedEntry):
             elif maps.read_card(word.removesuffix("-")) is not None:
                 cards.append(self._filled(word, color))
             else:
-                strange = strange or word
+                strange = f"{strange} {word}".strip()
         landing, source = (*landings, "", "")[:2]
         return Words(tuple(cards), landing, source, color, is_aaron, strange)
 
@@ -168,7 +168,9 @@ class TurnEntry(TypedEntry):
         """Enter: the play if it is complete; else ask for what is missing."""
         words = self.words
         if words.strange:
-            self.why_not = f"{words.strange} is neither a map card (5d, 10, *$) nor a landing (1a)."
+            verb = "are" if " " in words.strange else "is"
+            named = listing(words.strange.split())
+            self.why_not = f"{named} {verb} neither a map card (5d, 10, *$) nor a landing (1a)."
         elif not words.cards:
             self.why_not = "Type the cards and the landing, e.g. 3 5d 1a."
         elif not words.landing:

@@ -13,6 +13,7 @@ from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.state import State
 from scorepad.text.drawing import Drawing, Part, Row
+from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 
 COVERS = {"c": "sea", "n": "shore"}
@@ -130,9 +131,10 @@ class TurnUpEntry(WithAdjustLine, CardCodeEntry):
                 return self.event(treasures=[])
             return self.say(f"Type {self._example}, or 0 if nothing is left to turn up.")
         treasures = [self.treasure(word) for word in words]
-        for word, treasure in zip(words, treasures, strict=True):
-            if treasure is None:
-                return self.say(f"{word} isn't a treasure: type a color and its points, e.g. r3.")
+        wrong = [word for word, treasure in zip(words, treasures, strict=True) if treasure is None]
+        if wrong:
+            what = "isn't a treasure" if len(wrong) == 1 else "aren't treasures"
+            return self.say(f"{listing(wrong)} {what}: type a color and its points, e.g. r3.")
         if self._least <= len(words) < self._most and self._is_sure != self.typed:
             self._is_sure = self.typed
             return self.say("Only one? Enter again if a deck has run out.")
@@ -203,9 +205,9 @@ class PlayEntry(CardCodeEntry):
         if len(typed) > len(self._names):
             return self.say(f"{typed[len(self._names)]} is one card too many.")
         tables = [self._read(word) for word in typed or [""]]
-        reason = next((each for each in tables if isinstance(each, str)), None)
-        if reason is not None:
-            return self.say(reason)
+        reasons = [each for each in tables if isinstance(each, str)]
+        if reasons:
+            return self.say(" ".join(reasons))
         events = tuple(each for each in tables if isinstance(each, dict))
         return events[0] if len(events) == 1 else EventBatch(events, tuple(typed))
 
