@@ -193,6 +193,26 @@ def test_a_reason_is_said_once(line: tuple[str, str, str, tuple[str, ...]], told
     assert (html.reason(scored), html.places(scored)) == told
 
 
+def luminance(color: str) -> float:
+    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [each / 12.92 if each <= 0.03928 else ((each + 0.055) / 1.055) ** 2.4 for each in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("is_dark", [True, False], ids=["dark", "light"])
+def test_the_words_of_a_page_stand_out_from_what_they_are_on(is_dark: bool) -> None:
+    """As much as the guidelines for the web ask for: 4.5 to 1."""
+    light, _, dark = html.page_colors().partition("@media")
+    colors = dict(re.findall(r"--(\w+): (#\w{6})", dark if is_dark else light))
+    seats = re.findall(r"--seat: (#\w{6})", dark if is_dark else light)
+    words = [colors[name] for name in ("ink", "gold", "label", "good", "bad")] + seats
+    assert len(words) == 10
+    for ground in (colors["paper"], colors["panel"]):
+        for word in words:
+            one, other = sorted((luminance(ground), luminance(word)))
+            assert (other + 0.05) / (one + 0.05) >= 4.5, (word, ground)
+
+
 @pytest.mark.slow
 def test_most_steps_change_few_shapes_and_a_page_of_four_players_is_small() -> None:
     for name in games.RULESETS:
