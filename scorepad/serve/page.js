@@ -156,7 +156,7 @@ function take(next) {
   const hadSeat = !isFirst && view.yours.length > 0;
   view = next;
   if (isFirst) forgetOtherTables();
-  if (!isFirst && !hadSeat && view.yours.length && choosing) choosing = false;   // the seat was given
+  if (!isFirst && !hadSeat && view.yours.length && choosing) choosing = false;   // the first seat was given
   if (!view.yours.includes(seat)) seat = recall("seat");
   if (!view.yours.includes(seat)) seat = view.yours[0] || null;
   if (isFirst && !view.yours.length) { if (recall("watching")) tab = "table"; else choosing = true; }
@@ -411,9 +411,7 @@ function showJoin() {
 
 async function sit(chair) {
   const others = view.yours.filter((each) => each !== chair.name);
-  const isFirst = !view.yours.length;
   await take_seats(chair.is_yours ? others : [...view.yours, chair.name]);
-  if (isFirst && view.yours.includes(chair.name)) { seat = chair.name; keep("seat", seat); choosing = false; show(); openQuestion(); }
 }
 
 async function take_seats(names, isWatching = false) {
