@@ -137,6 +137,8 @@ class TablePage(Page[T]):
         """Lay the sheets out for a window of this size."""
         columns, one_sheet = size.width, is_small(*size)
         above = ABOVE - one_sheet
+        if not one_sheet and self._prompt_rows != PROMPT:  # as high as the style says again
+            self._prompt_rows, self._prompt.styles.height = PROMPT, None
         more = max(0, self.notice_rows - 1)
         asked = self._more_asked if one_sheet else 0
         area = Region(0, above + more, columns, size.height - FRAME - more - asked)
