@@ -26,7 +26,7 @@ def move(game: str) -> tuple[list[str], str]:
     whole = load(samples.find(game))
     now = samples.middle(whole)
     *keys, last = keys_for(now, whole.events[now.count])
-    return ["right"] if keys == ["enter"] else keys, last
+    return keys if keys not in ([], ["enter"]) else ["right"], last
 
 
 def demo(folder: Path, game: str, **keys: Any) -> AbstractAsyncContextManager[Pilot[Any]]:
