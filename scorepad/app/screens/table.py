@@ -148,6 +148,9 @@ class TablePage(Page[T]):
         if self._standings.display == one_sheet:
             self._standings.display = not one_sheet
         self.set_class(one_sheet, ONE_SHEET)
+        if not one_sheet and self._prompt_rows != PROMPT:
+            self._prompt_rows = PROMPT
+            self._prompt.styles.clear_rule("height")
         self._board.lay_out(self.game, columns, area.height, one_sheet=one_sheet)
         self.show()
 
