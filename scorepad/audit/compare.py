@@ -23,7 +23,7 @@ from scorepad.record.result_tables import recorded_at
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import listing, quote
-from scorepad.timeline.game import Game, accept, settle
+from scorepad.timeline.game import Game, accept
 from scorepad.timeline.ledger import EventInForce
 from scorepad.timeline.replay import JudgedEvent, judge_and_apply
 
@@ -399,7 +399,6 @@ def merge(
                 _write(merged, one if moment is pair.one else other, moment)
     for own in remarks:
         own.write(merged)
-    settle(merged)
     return merged
 
 

@@ -250,7 +250,7 @@ def summaries(index: Index, step: Callable[[int, int], None] = lambda *_: None) 
     step(0, len(files))
     new: list[Summary] = []
     with closing(batch.outcomes(files, batch.Job(_sum_up, _read))) as outcomes:
-        for done, (entry, outcome) in enumerate(zip(unknown, outcomes, strict=False), 1):
+        for done, (entry, outcome) in enumerate(zip(unknown, outcomes, strict=True), 1):
             new.append(_from_outcome(entry, outcome))
             found[entry.path] = new[-1]
             if len(new) >= limits.INDEX_ROWS:  # so that an interrupt does not lose everything

@@ -265,6 +265,12 @@ async def test_who_watches_is_told_once_why_keys_do_nothing(desk: Desk) -> None:
         assert not first.has_changed()
 
 
+async def test_who_hands_over_is_told_that_this_window_watches_now(path: Path) -> None:
+    async with open_pad(path) as pilot:
+        await pilot.press("f6")
+        assert notices(pilot) == [HANDED_OVER]
+
+
 def is_writing(pilot: Pilot[Any]) -> bool:
     return not pad(pilot).session.is_read_only
 

@@ -9,6 +9,7 @@ import tomli
 
 import scorepad
 from tests.commands.console import Cli, check_refused
+from tests.games.loot_island import table as loot
 
 
 @pytest.fixture
@@ -57,6 +58,16 @@ def test_the_points_are_shown_as_they_are_and_as_they_would_be(cli: Cli, played:
     toml = tomli.loads(cli("what-if", played, "--drop", "5", "--format", "toml").out)
     assert toml["result"]["standings"] == found["result"]["standings"]
     assert toml["effects"] == found["effects"]
+
+
+def test_every_quantity_that_differs_at_the_end_is_an_effect_in_seating_order(cli: Cli, tmp_path: Path) -> None:
+    """Under B8 whoever passes first gives all others 2 cubes; without the passes nobody got any."""
+    game = loot.in_round(2, "B8", "Tim", "Ada")
+    game.record(**loot.pass_("Sarah"))
+    path = tmp_path / "passed.toml"
+    scorepad.save(game, path)
+    others = [{"player": player, "what": "cubes", "change": -2, "now": 3} for player in ("Linus", "Tim", "Ada")]
+    assert table(cli, path, "--drop", str(game.count))["effects"] == others
 
 
 def test_what_would_break_a_rule_is_named_and_makes_the_status_1(cli: Cli, played: Path) -> None:
