@@ -68,12 +68,12 @@ _ASKED = {
     "color": "which color {are} {player} pays?",
     "landing": "at which landing?",
     "from": "where does the compass come from?",
-    "treasure": "which treasure did {player} reveal? The number in its lower left corner:",
+    "treasure": "which one did {player} reveal? The number at its lower left:",
     "keep": "keep it or bury it?",
     "cubes": "how many cubes does {player} discard? Enter: as many as possible",
 }
 """The question for each key."""
-_ASKED_FOR_CURE = "how many crossed-out cubes does it show? Enter: none"
+_ASKED_FOR_CURE = "crossed-out cubes on it? Enter: none"
 
 
 def _cleansed(text: str) -> tuple[list[dict[str, Any]], list[BoxFact]]:
