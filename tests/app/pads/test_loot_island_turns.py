@@ -435,7 +435,7 @@ VISIT: entries.Table = {
         (r1, "itb4<enter>k", treasure(4, True)),
         (r1, "itb4<enter>b", treasure(4, False)),
         (r1, "itb4<enter>", asks("4 jewel", "5 gold", "keep it or bury it?", without="blue")),
-        (r1, "itb", asks("lower left corner")),
+        (r1, "itb", asks("lower left")),
         (r1, "itb8<enter>k<enter>", treasure(8, True)),
         (r1, "itb8<enter>k2<enter>", treasure(8, True, cubes=2)),
         (r1, "{tile=treasure}{key:b}{key:1}{key:6}{key:enter}{key:b}", treasure(16, False)),
