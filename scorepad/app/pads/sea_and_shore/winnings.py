@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.app.pads.entry import BUTTON, UNDO, Answer, EventEntry, NumberedList, button
-from scorepad.app.pads.sea_and_shore.adjust_entry import WithAdjustLine
+from scorepad.app.pads.sea_and_shore.adjust_entry import TEXT, WithAdjustLine
 from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, beside_name, offers
 from scorepad.app.widgets.hints import Hint
 from scorepad.engine.expected import Expected
@@ -109,7 +109,7 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
     def press(self, key: str) -> Answer:
         if self.line is None and self._action:
             return self._press_chosen(key)
-        if self.line is not None or key == self.key:
+        if self.line is not None or key == self.key or (key == TEXT and self._is_lost):
             return super().press(key)
         return self._choose(int(key)) if key in {"1", "2", "3", "4"} else False
 
