@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import NamedTuple
 
 from scorepad.engine.event_input import Given
@@ -50,6 +51,8 @@ class RecordSession:
         """What is recorded here and on phones goes through it."""
         self.is_recording = False
         """Is something being recorded from this window?"""
+        self.link_for_phones: Callable[[], str] = lambda: ""
+        """What phones in the network open to join the table; empty if they cannot."""
         self._seen: tuple[int, int, int] | None = None
         self._follows = False
         """Does another window write the file? A window that has written keeps its copy until reopened."""

@@ -377,6 +377,7 @@ function show() {
   showAlerts();
   if (choosing) showJoin();
   showTab();
+  showEnd();
   showMe();
   showTable();
   showDock();
@@ -433,14 +434,34 @@ function showTab() {
   document.body.dataset.tab = tab;
 }
 
+// Once the game is over: who won, the picture to save, the link for BG Stats. They are asked for again only if more is recorded.
+let ended = null;
+async function showEnd() {
+  const number = view.finished ? view.latest[0].number : null;
+  $("end").hidden = !view.finished;
+  if (ended === number) return;
+  ended = number;
+  if (number === null) return fill("end");
+  const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const picture = `/picture?theme=${theme}&event=${number}`;
+  const bgstats = make("a", { class: "button", hidden: true, target: "_blank", rel: "noreferrer" }, "Add to BG Stats");
+  fill("end",
+    make("p", { class: "over" },
+      make("b", {}, view.winners.length ? `${view.winners.join(" and ")} ${view.winners.length > 1 ? "share the win" : "wins"}` : "The game is over"),
+      "The game is over."),
+    make("div", { class: "row" }, make("a", { class: "button", href: picture, download: true }, "Save the picture"), bgstats),
+    make("img", { src: picture, alt: "The result as a picture: who won, where the points come from, the winner’s sheets" }));
+  try {
+    bgstats.href = (await ask("/bgstats")).link;
+    bgstats.hidden = false;
+  } catch (error) { if (error instanceof Lost) { ended = null; line.version = -1; lose(); } }
+}
+
 let painted = "";
 function showMe() {
   const own = view.own.find((each) => each.player === seat);
   fill("now",
     ...view.now.filter((each) => !isDone(each)).slice(0, 3).map(showDeedToDo),
-    view.finished && make("div", { class: "over" },
-      make("b", {}, view.winners.length ? `${view.winners.join(" and ")} ${view.winners.length > 1 ? "share the win" : "wins"}` : "The game is over"),
-      "The game is over."),
     !seat && make("p", {}, "You are watching. The table has everybody’s sheets."));
   $("sheet").hidden = !own || own.width > 560;
   if (own && painted !== own.svg) {

@@ -27,13 +27,16 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from scorepad.exports import bgstats, svg
 from scorepad.record.desk import Desk, Question, Refused
 from scorepad.record.file import RecordFile
+from scorepad.record.result_tables import record_result
 from scorepad.serve import view
 from scorepad.serve.address import Address
 from scorepad.serve.seats import GUEST, Seats
 from scorepad.system import clock, limits
 from scorepad.system.errors import ScorepadError
+from scorepad.timeline.game import Game
 
 HEARTBEAT = 2.0
 """Seconds after which a phone hears from us at the latest: it gives up after 6."""
@@ -117,7 +120,14 @@ class PhoneTable:
         self._preparing: set[str] = set()
         """The seats for whose event an id is being written."""
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._get: dict[str, Callable[[Request, str], Any]] = {"/view": self._view, "/sheets": self._sheets}
+        self._drawn_at: tuple[Game, int] | None = None
+        self._drawn: dict[str, asyncio.Future[svg.Shared]] = {}
+        """The pictures by theme, and the game and its number of events that they show."""
+        self._get: dict[str, Callable[[Request, str], Any]] = {
+            "/view": self._view,
+            "/sheets": self._sheets,
+            "/bgstats": self._bgstats,
+        }
         self._post: dict[str, Callable[[dict[str, Any], str], Any]] = {
             "/seat": self._seat,
             "/draft": self._draft,
@@ -218,8 +228,10 @@ class PhoneTable:
             return self._join(request, phone)
         if phone is None:
             raise Stop(403, f"You are not at this table. {SCAN}")
-        if path in ("/", "/join", "/changes") or path in self._get:
+        if path in ("/", "/join", "/changes", "/picture") or path in self._get:
             self._require_method(method, "GET")
+            if path == "/picture":
+                return await self._picture("dark" if request.query_params.get("theme") == "dark" else "light")
             if path == "/changes":
                 return self._changes(phone)
             if path in self._get:
@@ -334,6 +346,34 @@ class PhoneTable:
     def _sheets(self, _: Request, phone: str) -> dict[str, Any]:
         del phone
         return view.sheets_view(self.desk.game)
+
+    def _finished_game(self) -> Game:
+        """The game, if it is over."""
+        if not self.desk.game.finished:
+            raise Stop(409, "The game is not over yet. Then there is a picture of it, and a link for BG Stats.")
+        return self.desk.game
+
+    def _bgstats(self, _: Request, phone: str) -> dict[str, Any]:
+        del phone
+        return {"link": bgstats.link(record_result(self._finished_game()))}
+
+    async def _picture(self, theme: str) -> Response:
+        """The picture of the game, drawn once for all phones, by another thread: it takes a while."""
+        with self.desk.lock:
+            game = self._finished_game()
+            if self._drawn_at != (game, game.count):
+                self._drawn_at, self._drawn = (game, game.count), {}
+            drawn, name = self._drawn, game.ruleset.name
+            if theme not in drawn:
+                loop = asyncio.get_running_loop()
+                drawn[theme] = loop.run_in_executor(None, svg.share, game.copy(), theme)
+        try:
+            shared = await asyncio.shield(drawn[theme])
+        except Exception:
+            drawn.pop(theme, None)  # the next phone may have more luck
+            raise
+        named = {"content-disposition": f'inline; filename="{name}-result{shared.ending}"'}
+        return Response(shared.content, media_type=shared.media_type, headers=named)
 
     def _seat(self, body: dict[str, Any], phone: str) -> dict[str, Any]:
         names = [] if body.get("watch") is True else _field(body, "seats", list)

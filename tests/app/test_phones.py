@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,9 +12,13 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
+from scorepad import samples
+from scorepad.app.screens.export import AT_TABLE, Export
 from scorepad.app.screens.phones import PhonesScreen
 from scorepad.app.screens.refusal import Refusal
+from scorepad.exports.bgstats import draw_code
 from scorepad.record import create, load
+from scorepad.serve.address import Address
 from tests.app.console import notices, shown, until
 from tests.app.desk import open_pad, pad
 from tests.serve.served import CROSS, Phone, write_game
@@ -97,6 +102,25 @@ async def test_phones_are_told_what_the_app_says_when_another_program_changes_th
         await until(pilot, lambda: not pad(pilot).session.is_read_only)
         assert (await asyncio.to_thread(phone.record, CROSS, "one", question)).status == 200
         assert pad(pilot).game.count == 6
+
+
+@pytest.mark.slow
+async def test_where_the_code_for_bg_stats_does_not_fit_that_of_the_table_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Address, "is_local", False)
+    shutil.copy(samples.find("silver-and-gold"), tmp_path / "game.toml")
+    async with opened(tmp_path) as (pilot, link):
+        phone = await sit(link)
+        await pilot.press("escape", "f2", "e", "ctrl+t")
+        await until(pilot, lambda: AT_TABLE in shown(pilot))
+        assert all(line in shown(pilot) for line in draw_code(link).text().split("\n"))
+        assert (await asyncio.to_thread(phone.get, "/bgstats")).status == 200
+        await pilot.press("escape")
+        monkeypatch.setattr(pilot.app, "is_ascii", True)
+        await pilot.press("ctrl+t")
+        assert isinstance(pilot.app.screen, Export)
+        assert "The phones at the table" in shown(pilot)
 
 
 @pytest.mark.slow

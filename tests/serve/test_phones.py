@@ -14,7 +14,9 @@ import pytest
 
 import scorepad
 from scorepad import samples
+from scorepad.exports import bgstats, svg
 from scorepad.record.file import create
+from scorepad.record.result_tables import record_result
 from scorepad.serve.view import draft_view, table_view
 from scorepad.timeline.game import Game
 from tests.serve.served import CROSS, Served, served, write_game
@@ -167,10 +169,13 @@ def test_a_whole_game_is_recorded_by_two_phones_tap_by_tap(name: str, browser: B
         assert all(each.by is not None and each.at is not None for each in recorded.events)
 
 
+LAST = -1
+
+
 def table_of(name: str, folder: Path, number: int | None = None) -> tuple[str, Game]:
-    """A sample after so many events, or in its middle, as a file of its own."""
+    """A sample after so many events, or all, or in its middle, as a file of its own."""
     whole = scorepad.load(Path(samples.folder()) / f"{name}.toml")
-    game = samples.middle(whole) if number is None else whole.at(number)
+    game = samples.middle(whole) if number is None else whole.at(whole.count if number == LAST else number)
     path = folder / "game.toml"
     create(game, path)
     return str(path), game
@@ -278,6 +283,33 @@ def test_the_end_of_the_game_is_asked_for_once_more_and_named(browser: Browser, 
         assert not table.file.game.finished
         phone.record(game.count + 1)
         assert table.file.game.finished
+
+
+def test_the_end_has_a_picture_to_save_and_a_link_for_bg_stats(browser: Browser, tmp_path: Path) -> None:
+    path, game = table_of("loot-island-4-players", tmp_path, LAST)
+    with served(path) as table, hands(browser, table) as [one, two]:
+        two.tap("Watch")
+        one.sit(game.players[0])
+        for phone in (one, two):
+            end = phone.page.locator("#end")
+            assert game.result().winners[0] in end.inner_text()
+            phone.page.wait_for_function("document.querySelector('#end img')?.naturalWidth > 500")
+            saving, adding = end.get_by_role("link", name="Save the picture"), end.get_by_text("Add to BG Stats")
+            adding.wait_for()
+            assert adding.get_attribute("href") == bgstats.link(record_result(game))
+            for link in (saving, adding):
+                box = link.bounding_box()
+                assert box is not None
+                assert min(box["width"], box["height"]) >= 40
+                assert box["x"] + box["width"] <= SMALL[0]
+            assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+            with phone.page.expect_download() as download:
+                saving.tap()
+            assert download.value.suggested_filename == "loot-island-result.png"
+            assert download.value.path().read_bytes() == svg.share(game, "dark").content
+        table.table.desk.commit(table.file.game.propose(kind="undo"))
+        one.sees(game.count + 1)
+        assert not one.page.locator("#end").is_visible()
 
 
 def test_a_player_counts_what_lies_there_and_sees_what_to_do_after_an_event_of_another(

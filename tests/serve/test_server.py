@@ -1,6 +1,7 @@
 """The server: which request gets which status, in which order things are looked at, and who may do what."""
 
 import json
+import shutil
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,9 @@ from pathlib import Path
 import pytest
 
 import scorepad
+from scorepad import samples
+from scorepad.exports import bgstats, svg
+from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.serve import server
 from scorepad.system import clock
 from tests.serve.served import CROSS, Phone, Served, raw, served, write_game
@@ -84,6 +88,12 @@ ORDER: list[tuple[str, str, str, bytes | None, dict[str, str | None], bool, int]
     ("a script, without a cookie", "GET", "/page.css", None, {}, False, 200),
     ("the table", "GET", "/view", None, {}, True, 200),
     ("the sheets", "GET", "/sheets", None, {}, True, 200),
+    ("the picture, without a cookie", "GET", "/picture", None, {}, False, 403),
+    ("the picture, from another page", "GET", "/picture", None, FOREIGN, True, 403),
+    ("posting to the picture", "POST", "/picture", EMPTY, {}, True, 405),
+    ("the picture, before the end", "GET", "/picture?theme=dark", None, {}, True, 409),
+    ("the link for BG Stats, without a cookie", "GET", "/bgstats", None, {}, False, 403),
+    ("the link for BG Stats, before the end", "GET", "/bgstats", None, {}, True, 409),
 ]
 
 
@@ -101,6 +111,40 @@ def test_a_request_gets_the_status_of_the_first_thing_that_is_wrong(
         assert answer.headers[name] == server.HEADERS[name]
     if status >= 400 and path not in ("/", "/join"):
         assert len(answer.json["sentence"].split()) > 3
+
+
+@pytest.mark.parametrize("has_pixels", [True, False])
+def test_a_finished_game_has_a_picture_that_is_drawn_once_and_a_link_for_bg_stats(
+    has_pixels: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def picture(result: RecordResult, theme: str) -> str:
+        drawn.append(theme)
+        return f"<svg>{result.events}</svg>"
+
+    monkeypatch.setattr(svg, "picture", picture)
+    monkeypatch.setattr(svg, "has_pixels", lambda: has_pixels)
+    monkeypatch.setattr(svg, "draw_pixels", str.encode)
+    path = str(shutil.copy(samples.paths("silver-and-gold")[0], tmp_path))
+    with served(path) as table:
+        assert [table.stranger().get(path).status for path in ("/picture", "/bgstats")] == [403, 403]
+        phone = table.guest()
+        answers = [phone.get(f"/picture?theme={theme}") for theme in ("dark", "dark", "light", "<b>", "")]
+        assert drawn == ["dark", "light"]
+        ending, type = ("png", "image/png") if has_pixels else ("svg", "image/svg+xml")
+        for answer in answers:
+            assert (answer.status, answer.body) == (200, f"<svg>{table.file.count}</svg>".encode())
+            assert answer.headers["content-type"] == type
+            assert answer.headers["content-disposition"] == f'inline; filename="silver-and-gold-result.{ending}"'
+            assert answer.headers["cache-control"] == "no-store"
+        assert phone.get("/bgstats").json["link"] == bgstats.link(record_result(table.file.game))
+        with table.table.desk.lock:
+            table.file.record(kind="undo")
+        assert [phone.get(path).status for path in ("/picture", "/bgstats")] == [409, 409]
+        with table.table.desk.lock:
+            table.file.redo()
+        assert phone.get("/picture").body == f"<svg>{table.file.count}</svg>".encode()
 
 
 def test_what_is_no_http_is_refused_with_a_sentence(shared: Served) -> None:

@@ -33,6 +33,8 @@ from scorepad.timeline.game import Game
 
 _AROUND = 12
 """Rows of the dialog apart from the formats, and of the hints."""
+AT_TABLE = "Scan to open the table's page, which has the link for BG Stats."
+"""What the code of the table is for, where that of the link does not fit."""
 
 
 class Export(Dialog[str | None]):
@@ -53,10 +55,12 @@ class Export(Dialog[str | None]):
         Binding("ctrl+t", "show_code", "QR code", tooltip="Show the link for BG Stats as a QR code."),
     ]
 
-    def __init__(self, record: str, result: RecordResult, at: int | None = None) -> None:
+    def __init__(self, record: str, result: RecordResult, at: int | None = None, table: str = "") -> None:
         super().__init__()
         self._record = record
         self._result = result
+        self._table = table
+        """What phones open: the page there has the link for BG Stats, too."""
         self._stem = os.path.splitext(record)[0] + ("" if at is None else f"-at-{at}")
         self._format = 0
 
@@ -143,19 +147,25 @@ class Export(Dialog[str | None]):
             self.dismiss(path)
 
     def action_show_code(self) -> None:
-        """Show the code if it fits; write nothing."""
+        """Show the code if it fits, else the smaller one of the table, if there are phones; write nothing."""
+        problem = self._try_code(short_link(self._result), CAPTION)
+        if problem and self._table:
+            still = self._try_code(self._table, AT_TABLE)
+            problem = still and f"{problem} The phones at the table have the link on their page."
+        if problem:
+            self.say(problem)
+
+    def _try_code(self, link: str, caption: str) -> str:
+        """Show a code, or say why that is not possible here."""
         try:
-            code = draw_code(short_link(self._result))
+            code = draw_code(link)
         except ScorepadError as error:
-            self.say(str(error))
-            return
+            return str(error)
         columns, lines = code.width, len(code.rows) + 1
         if self.scorepad.is_ascii or columns > self.app.size.width or lines > self.app.size.height:
-            self.say(
-                f"The QR code needs a window of {columns}×{lines}. The format QR code writes it as a picture."
-            )
-        else:
-            self.app.push_screen(QrCode(code, CAPTION))
+            return f"The QR code needs a window of {columns}×{lines}. The format QR code writes it as a picture."
+        self.app.push_screen(QrCode(code, caption))
+        return ""
 
 
 _OTHER = str.maketrans(" ▀▄█", "█▄▀ ")

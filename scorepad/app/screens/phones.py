@@ -46,6 +46,7 @@ class PhoneHost:
         self._session = session
         self.seats = Seats(session.path, session.game)
         session.desk.ids = self.seats.ids
+        session.link_for_phones = self._link
         self._server: PhoneServer | None = None
         self._task: asyncio.Task[None] | None = None
         self.table: PhoneTable
@@ -63,6 +64,9 @@ class PhoneHost:
         self.table = PhoneTable(self._session.desk, self.seats, found)
         self._server = PhoneServer(self.table)
         self._task = asyncio.get_running_loop().create_task(self._server.serve_table())
+
+    def _link(self) -> str:
+        return self.table.link if self.is_open and not self.table.address.is_local else ""
 
     async def stop(self) -> None:
         """End; phones see that the connection is closed."""

@@ -260,7 +260,10 @@ class ScoreScreen(Page[None]):
     def action_export(self) -> None:
         from scorepad.app.screens.export import Export
 
-        self.app.push_screen(Export(self.session.path, self._record_result(), self._at))
+        result = self._record_result()
+        has_page = result.finished and self._at is None
+        table = self.session.link_for_phones() if has_page else ""
+        self.app.push_screen(Export(self.session.path, result, self._at, table))
 
     def _record_result(self) -> RecordResult:
         return record_result(self._game, as_text(self.session.path))
