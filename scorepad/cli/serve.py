@@ -164,10 +164,10 @@ def _is_in_front() -> bool:
     """Is there a terminal whose keys come to us, and not to another program in front of us?"""
     if sys.stdin is None or not sys.stdin.isatty():
         return False
-    try:
-        return os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
-    except (OSError, AttributeError):  # a terminal without jobs, or a system without them
-        return True
+    if sys.platform != "win32":
+        with suppress(OSError):  # a terminal without jobs
+            return os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
+    return True
 
 
 @contextmanager
@@ -175,17 +175,17 @@ def _single_keys() -> Iterator[None]:
     """Get keys one by one, without Enter; Ctrl+C stays what it is."""
     if sys.platform == "win32":
         yield
-        return
-    import termios
-    import tty
+    else:
+        import termios
+        import tty
 
-    descriptor = sys.stdin.fileno()
-    before = termios.tcgetattr(descriptor)
-    try:
-        tty.setcbreak(descriptor, termios.TCSANOW)
-        yield
-    finally:
-        termios.tcsetattr(descriptor, termios.TCSANOW, before)
+        descriptor = sys.stdin.fileno()
+        before = termios.tcgetattr(descriptor)
+        try:
+            tty.setcbreak(descriptor, termios.TCSANOW)
+            yield
+        finally:
+            termios.tcsetattr(descriptor, termios.TCSANOW, before)
 
 
 @contextmanager
@@ -195,21 +195,21 @@ def _keys(loop: asyncio.AbstractEventLoop, press: Callable[[str], None]) -> Iter
         thread = threading.Thread(target=_windows_keys, args=(loop, press), daemon=True)
         thread.start()
         yield
-        return
-    descriptor = sys.stdin.fileno()
+    else:
+        descriptor = sys.stdin.fileno()
 
-    def ready() -> None:
-        data = os.read(descriptor, 100)
-        if not data:
+        def ready() -> None:
+            data = os.read(descriptor, 100)
+            if not data:
+                loop.remove_reader(descriptor)
+            for key in data.decode(errors="replace"):
+                press(key)
+
+        loop.add_reader(descriptor, ready)
+        try:
+            yield
+        finally:
             loop.remove_reader(descriptor)
-        for key in data.decode(errors="replace"):
-            press(key)
-
-    loop.add_reader(descriptor, ready)
-    try:
-        yield
-    finally:
-        loop.remove_reader(descriptor)
 
 
 def _windows_keys(loop: asyncio.AbstractEventLoop, press: Callable[[str], None]) -> None:
