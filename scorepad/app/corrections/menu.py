@@ -150,8 +150,12 @@ class CorrectionMenu:
     def _list_things(self) -> None:
         """The same from a list, for what is no longer on a sheet."""
         known = named_items(self._game)
-        options = [Option(each, str(each.value), f"since event {each.number}") for each in known]
+        options = [Option(each, str(each.value), self._about(each)) for each in known]
         self._choose(MISREAD, options, self._ask_what, picture=self._picture)
+
+    def _about(self, item: NamedItem) -> str:
+        words = in_a_line(self._game, item.value)
+        return f"{words}{', ' if words else ''}since event {item.number}"
 
     def ask_about(self, target: str) -> bool:
         """Ask what a card or treasure on the table really is; false if nothing recorded names it."""

@@ -162,8 +162,8 @@ def names_in(target: str) -> list[str]:
 def in_a_line(game: Game, value: Any) -> str:
     """A card or treasure in a few words, if that is all there is to see of it."""
     picture = pad(game).picture(game, value)
-    words = picture.text().strip() if picture is not None and len(picture.rows) == 1 else ""
-    return words.removeprefix(str(value)).strip()
+    words = picture.text() if picture is not None and len(picture.rows) == 1 else ""
+    return " ".join(words.split()).removeprefix(str(value)).strip()
 
 
 def _items_of(event: Event) -> Iterator[tuple[Thing[Any], Any]]:

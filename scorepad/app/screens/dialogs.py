@@ -227,7 +227,8 @@ class Choose(Dialog[Any]):
 
     def _fill(self) -> None:
         sought = self.query_one(Field).value.strip().casefold()
-        self._shown = tuple(each for each in self.options if sought in f"{each.label} {each.about}".casefold())
+        found = [each for each in self.options if sought in f"{each.label} {each.about}".casefold()]
+        self._shown = tuple(sorted(found, key=lambda each: _farness(each, sought)))
         listed = self.query_one(VirtualList)
         most = MOST if self._picture is None else PICTURED
         listed.styles.height = max(1, min(most, len(self.options), self.app.size.height - AROUND))
@@ -269,6 +270,12 @@ class Choose(Dialog[Any]):
         if option is None:
             raise ValueError("Nothing contains that.")
         return option.value
+
+
+def _farness(option: Option, sought: str) -> int:
+    """How far an option is from what is sought: its very name first, then how names begin, then other words."""
+    label = option.label.casefold()
+    return 0 if label == sought else 1 if label.startswith(sought) else 2 if sought in label else 3
 
 
 class ChoosePicture(Dialog[Any]):

@@ -61,6 +61,17 @@ class Treasure(NamedTuple):
     """The crossed-out cubes on it; None where nobody has written them down."""
 
     @property
+    def name(self) -> str:
+        """Its type and number: "coin bag 16"."""
+        return f"{self.type.replace('-', ' ')} {self.ref}"
+
+    @property
+    def called(self) -> str:
+        """What people call it, with its number: "the coin bag of 12 (16)"."""
+        worth = f" of {self.gold}" if self.gold else f" ×{self.book}" if self.book else ""
+        return f"the {self.type.replace('-', ' ')}{worth} ({self.ref})"
+
+    @property
     def most_cured(self) -> int:
         """The most cubes anyone who keeps it may discard."""
         if self.cure is not None:

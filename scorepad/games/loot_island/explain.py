@@ -179,31 +179,24 @@ def _subtotals(account: Account, line: ScoreLine) -> Iterator[Subtotal]:
             yield from (Subtotal(name_fully(each), each.gold) for each in account.of_type(kind.removesuffix("s")))
 
 
-def name(treasure: Treasure) -> str:
-    """A treasure by its type and number: "coin bag 16"."""
-    return f"{treasure.type.replace('-', ' ')} {treasure.ref}"
-
-
 def name_fully(treasure: Treasure) -> str:
-    """The same with the crosses of a crown and the kind of a skull."""
+    """A treasure by its type and number, with the crosses of a crown and the kind of a skull."""
     if treasure.type == "crown":
-        return f"{name(treasure)}, {count(treasure.crosses, 'cross', 'crosses')}"
-    return f"{name(treasure)}, kind {treasure.skull}" if treasure.skull else name(treasure)
+        return f"{treasure.name}, {count(treasure.crosses, 'cross', 'crosses')}"
+    return f"{treasure.name}, kind {treasure.skull}" if treasure.skull else treasure.name
 
 
 def _books(own: Sequence[Treasure]) -> Iterator[Subtotal]:
     for book, other in pair_books(own):
         if other is None:
-            yield Subtotal(f"{name(book)} unpaired", 0)
+            yield Subtotal(f"{book.name} unpaired", 0)
         else:
-            yield Subtotal(
-                f"{book.book} × {other.curse} ({name(book)} with {name(other)})", book.book * other.curse
-            )
+            yield Subtotal(f"{book.book} × {other.curse} ({book.name} with {other.name})", book.book * other.curse)
 
 
 def _jewel_sets(jewels: Sequence[Treasure]) -> Iterator[Subtotal]:
     for own in split_jewels(jewels):
-        words = f"{SETS[len(own)]}: {listing(map(name, own))}"
+        words = f"{SETS[len(own)]}: {listing(each.name for each in own)}"
         yield Subtotal(words, TRIPLE if len(own) == 3 else PAIR if len(own) == 2 else 0)
 
 
@@ -229,9 +222,9 @@ def _skull_sets(account: Account) -> Iterator[Subtotal]:
     others = account.other_types()
     for skulls in split_skulls(account.of_type("skull")):
         gold = SKULL_SETS[len(skulls)]
-        names = listing(f"{name(skull)} ({skull.skull})" for skull in skulls)
+        names = listing(f"{skull.name} ({skull.skull})" for skull in skulls)
         yield Subtotal(f"{gold} × {len(others)} for {names}", gold * len(others))
-    yield Subtotal(f"{count(len(others), 'other type')}: {listing(map(name, others))}", 0)
+    yield Subtotal(f"{count(len(others), 'other type')}: {listing(each.name for each in others)}", 0)
 
 
 def _healer(loot: Loot) -> Iterator[Subtotal]:

@@ -16,7 +16,7 @@ from scorepad.engine.explanations import Slip, Story, in_turn
 from scorepad.engine.result import Result
 from scorepad.engine.rules import DECISION
 from scorepad.games.loot_island.cards import Treasure
-from scorepad.games.loot_island.explain import SETS, Account, account_of, name, split_jewels, split_skulls
+from scorepad.games.loot_island.explain import SETS, Account, account_of, split_jewels, split_skulls
 from scorepad.games.loot_island.scoring import (
     PAIR,
     SKULL_SETS,
@@ -101,7 +101,7 @@ def _jewels(jewels: Sequence[Treasure]) -> Iterator[Slip]:
     )
     yield Slip("jewels-as-pairs", "jewel-sets", pairs * PAIR - sum(points), told)
     for own, gold in zip(sets, points, strict=True):
-        told = f"the {SETS[len(own)]} of {listing(map(name, own))} ({gold}) not counted"
+        told = f"the {SETS[len(own)]} of {listing(each.name for each in own)} ({gold}) not counted"
         yield Slip("jewel-set-forgotten", "jewel-sets", -gold, told)
     if len(sets) > 1:
         told = f"the sets of jewels ({sum(points)}) not counted"
@@ -115,7 +115,7 @@ def _skulls(account: Account) -> Iterator[Slip]:
     told = f"skulls counted among the other types: {others + 1} instead of {others}"
     yield Slip("skulls-own-type", "skull-sets", sum(golds), told)
     for own, gold in zip(sets, golds, strict=True):
-        told = f"the set of {listing(map(name, own))} ({gold * others}) not counted"
+        told = f"the set of {listing(each.name for each in own)} ({gold * others}) not counted"
         yield Slip("skull-set-forgotten", "skull-sets", -gold * others, told)
     if len(sets) > 1:
         told = f"the sets of skulls ({sum(golds) * others}) not counted"
@@ -133,7 +133,7 @@ def _books_with_books(own: Sequence[Treasure]) -> Iterator[Slip]:
         if book.book in alone:
             for other in books:
                 if other is not book and other.curse:
-                    told = f"{name(book)} paired with {name(other)}, which is a book too"
+                    told = f"{book.name} paired with {other.name}, which is a book too"
                     yield Slip("book-with-book", "books", book.book * other.curse, told)
 
 
@@ -174,7 +174,7 @@ def _treasures(account: Account) -> Iterator[Slip]:
     once = list({each.ref: (each, treasure) for each, treasure in zip(kept, account.own, strict=True)}.values())
     for slug, sign in (("treasure-forgotten", -1), ("treasure-twice", 1)):
         for _, treasure in once:
-            told = f"{name(treasure)} ({treasure.gold} gold) {'not counted' if sign < 0 else 'counted twice'}"
+            told = f"{treasure.name} ({treasure.gold} gold) {'not counted' if sign < 0 else 'counted twice'}"
             yield Slip(slug, f"{treasure.type}s", sign * treasure.gold, told)
         if len(kept) <= MOST_TREASURES:
             yield from _counted_again(account, slug, once)
@@ -197,7 +197,7 @@ def _counted_again(account: Account, slug: str, once: Sequence[tuple[Kept, Treas
         told = listing(f"{_WORDS.get(item, item_in_words(item))} {points:+d}" for item, points in changed.items())
         where = next(iter(changed)) if len(changed) == 1 else None
         how = "counted twice" if is_twice else "not counted at all"
-        yield Slip(slug, where, sum(changed.values()), f"{name(treasure)} {how}: {told}")
+        yield Slip(slug, where, sum(changed.values()), f"{treasure.name} {how}: {told}")
 
 
 _WORDS = {"crown-rank": "most crosses"}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorepad.engine.events import Event, Finish
+from scorepad.engine.ruleset import TableState
+from scorepad.games.loot_island.cards import Treasure
 from scorepad.games.loot_island.events import (
     Begin,
     Count,
@@ -27,29 +29,33 @@ from scorepad.games.loot_island.state import AARON, CURSED, SIDES, State
 from scorepad.text.wording import count, how_many, listing
 
 
-def tell(event: Tracked | Tally | Mark | Finish, _: object = None, then: object = None, *__: object) -> str:
-    """An event in words, for histories and receipts; given the state it was recorded in, who passes first."""
+def tell(
+    event: Tracked | Tally | Mark | Finish, now: TableState | None = None, then: object = None, *_: object
+) -> str:
+    """An event in words; given the state now, with names of treasures, and the one then, who passes first."""
+    treasures: Mapping[int, Treasure] = now.setup.sheets.treasures if now is not None else {}
     match event:
         case Begin():
             return f"the ship starts at the {SIDES[event.coast - 1]} coast, sailing {event.heading}"
         case Reveal():
-            return f"event card {event.card} is revealed{_tell_card(event)}"
+            return f"event card {event.card} is revealed{_tell_card(event, treasures)}"
         case Discard():
             return f"{event.player} discards {how_many(event.cards, 'map card')}"
         case Play():
             cards = f"{event.color} {' '.join(event.cards)}"
             return f"{_actor(event)} plays {cards} at {event.landing}{_tell_play(event)}"
         case Island():
-            return f"{_actor(event)} uses the {event.tile} island, paid in {event.color}{_tell_island(event)}"
+            done = _tell_island(event, treasures)
+            return f"{_actor(event)} uses the {event.tile} island, paid in {event.color}{done}"
         case Pass():
-            treasure = "" if event.treasure is None else f" and takes treasure {event.treasure}"
+            treasure = "" if event.treasure is None else f" and takes {_called(event.treasure, treasures)}"
             is_first = isinstance(then, State) and then.step in ("prepare", "act") and not then.passed
             return f"{event.player} passes{' first' * is_first}{treasure}{_tell_cubes(event.cubes)}"
         case Loot():
-            return f"loot at {event.landing}: {_tell_treasures(event.treasures)}"
+            return f"loot at {event.landing}: {_tell_treasures(event.treasures, treasures)}"
         case Take():
             verb = "keeps" if event.keep else "buries"
-            return f"{event.player} {verb} treasure {event.treasure}{_tell_cubes(event.cubes)}"
+            return f"{event.player} {verb} {_called(event.treasure, treasures)}{_tell_cubes(event.cubes)}"
         case Healer():
             return f"{event.player}'s healer charges {event.per_cube} per cube plus {event.fixed}"
         case Count():
@@ -63,14 +69,15 @@ def tell(event: Tracked | Tally | Mark | Finish, _: object = None, then: object 
             cubes = f"{how_many(event.cubes, 'cube')}{' (out)' if event.cubes >= CURSED else ''}"
             return f"{event.player}: {_tell_treasures(event.treasures)}, {cubes}{healer}"
         case Mark():
-            return f"{event.player}{_tell_mark(event)}"
+            return f"{event.player}{_tell_mark(event, treasures)}"
         case Finish():
             return "the game is finished"
 
 
-def _tell_mark(event: Mark) -> str:
+def _tell_mark(event: Mark, treasures: Mapping[int, Treasure]) -> str:
     if event.treasure is not None:
-        return f" {'keeps' if event.is_kept else 'buries'} treasure {event.treasure}{_tell_cubes(event.cubes)}"
+        called = _called(event.treasure, treasures)
+        return f" {'keeps' if event.is_kept else 'buries'} {called}{_tell_cubes(event.cubes)}"
     if event.cubes is not None:
         return f" {'takes' if event.cubes > 0 else 'discards'} {how_many(abs(event.cubes), 'cube')}"
     return f"'s healer charges {event.per_cube} per cube plus {event.fixed}"
@@ -80,7 +87,14 @@ def _actor(event: Play | Island) -> str:
     return f"{event.player} for {AARON}" if event.as_ else event.player
 
 
-def _tell_treasures(refs: Sequence[int]) -> str:
+def _called(ref: int, treasures: Mapping[int, Treasure]) -> str:
+    """A treasure by its name, where the sheets have it."""
+    return treasures[ref].called if ref in treasures else f"treasure {ref}"
+
+
+def _tell_treasures(refs: Sequence[int], treasures: Mapping[int, Treasure] | None = None) -> str:
+    if treasures and all(ref in treasures for ref in refs):
+        return listing((treasures[ref].name for ref in refs), none="no treasures")
     return f"treasure{'s' * (len(refs) > 1)} {listing(map(str, refs))}" if refs else "no treasures"
 
 
@@ -88,12 +102,12 @@ def _tell_cubes(cubes: int | None) -> str:
     return "" if cubes is None else f", discarding {how_many(cubes, 'cube')}"
 
 
-def _tell_card(event: Reveal) -> str:
+def _tell_card(event: Reveal, treasures: Mapping[int, Treasure]) -> str:
     told = ""
     if event.accept:
         told += f"; {listing(event.accept)} {'draws' if len(event.accept) == 1 else 'draw'}"
     if event.treasures:
-        told += f"; {_tell_treasures(event.treasures)}"
+        told += f"; {_tell_treasures(event.treasures, treasures)}"
     if event.tile:
         told += f"; the {event.tile} island is turned face down"
     if event.recall:
@@ -109,13 +123,13 @@ def _tell_play(event: Play) -> str:
     return f"{told}; {listing(event.decline)} {'declines' if len(event.decline) == 1 else 'decline'}"
 
 
-def _tell_island(event: Island) -> str:
+def _tell_island(event: Island, treasures: Mapping[int, Treasure]) -> str:
     if event.use is False:
         return ", without its action"
     told = f" at {event.landing}" if event.landing else ""
     told += f", moving a compass from {event.source}" if event.source else ""
     if event.treasure is not None:
-        told += f", {'keeping' if event.keep else 'burying'} treasure {event.treasure}"
+        told += f", {'keeping' if event.keep else 'burying'} {_called(event.treasure, treasures)}"
     return told + _tell_cubes(event.cubes)
 
 
@@ -175,7 +189,8 @@ def between(state: State) -> str:
 def tell_aaron(event: Event, then: State, now: State) -> str:
     """The treasures that Aaron took automatically after an event; empty if there are none."""
     taken = taken_by_aaron(then, event, now) if isinstance(event, Loot | Take) else ()
-    words = [f"{ref} ({'kept' if is_kept else 'buried'})" for ref, is_kept in taken]
+    names = {ref: then.sheets.treasures[ref].name for ref, _ in taken}
+    words = [f"{names[ref]} ({'kept' if is_kept else 'buried'})" for ref, is_kept in taken]
     return f"{AARON} takes {listing(words)}" if words else ""
 
 

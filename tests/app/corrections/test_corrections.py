@@ -103,6 +103,28 @@ async def test_cards_are_chosen_with_their_pictures(desk: Desk) -> None:
             await on_top(pilot, screen)
 
 
+async def test_a_typed_number_chooses_that_treasure_and_escape_goes_one_step_back(desk: Desk) -> None:
+    begun = scorepad.load(SAMPLES / "loot-island-4-players.toml").at(60)
+    async with desk.open(begun, (120, 36)) as pilot:
+        await to_correction(pilot, "really")
+        await on_top(pilot, PointOut)
+        await pilot.press("l")
+        listed = await on_top(pilot, Choose)
+        assert "amulet 1 gold, helps when burying, since event 21" in [each.about for each in listed.options]
+        await choose(pilot, "10")
+        offered = [each.value for each in (await on_top(pilot, Choose)).options]
+        assert offered.index(1) < offered.index(8)  # somebody has 8 already
+        await choose(pilot, "2")
+        await on_top(pilot, CorrectionPreview)
+        assert "10 was really 2" in shown(pilot)
+        for title in ("10 is really", "Which one was misread", "WHICH ONE", "What do you want"):
+            await pilot.press("escape")
+            assert title in shown(pilot)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, PadScreen)
+    assert not written(desk.game, begun)
+
+
 @pytest.mark.parametrize("target", ["card=orange-05", "card=purple-04"])
 @pytest.mark.slow
 async def test_a_right_click_on_a_card_of_the_sheets_says_that_it_is_really_another(
