@@ -149,6 +149,11 @@ STORIES: dict[str, tuple[Begin, tuple[str, ...], list[Keys]]] = {
         ("1a", "a24 8 16\n", "2 3$ 1a\nr", "4+ 5d 1a\n", "icb\n", "p8k1", "p4kpk", "1 2 13\n", "13k01bb", "b3s"),
         ROUND,
     ),
+    "u closes an open question before it takes back an event, and Enter keeps what must be kept": (
+        of(at.open_treasures),
+        ("p", "u", "p4\n"),
+        [loot.pass_("Sarah", treasure=4)],
+    ),
     "loot with an undo and a redo": (
         of(at.to_reveal),
         ("1\n", "2 3$ 4$ 1a\nr", "5 1a\n", "u", "ctrl+r", "ppp", "1 2 4 8\n", "4k", "b", "8k1", "b"),

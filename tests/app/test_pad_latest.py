@@ -107,11 +107,14 @@ def test_among_the_latest_events_a_deleted_one_is_crossed_out_until_that_is_undo
     assert latest(game)[5] == before[5]
 
 
-def test_among_the_latest_events_a_corrected_one_is_crossed_out() -> None:
+def test_among_the_latest_events_a_corrected_one_has_its_new_words_and_says_so() -> None:
     game = crossed()
     corrected = cross("Sarah", "purple-04", "B1", "B2")
     game.record(kind="amend", event=5, why="misread", **{"with": corrected})
-    assert is_crossed_out(latest(game)[5])
+    assert not is_crossed_out(latest(game)[5])
+    assert words(latest(game)[5]) == "Sarah crosses B1 and B2 of purple-04  corrected"
+    game.undo()
+    assert words(latest(game)[5]) == words(latest(crossed())[5])
 
 
 def test_what_became_of_an_event_fits_beside_a_long_one() -> None:

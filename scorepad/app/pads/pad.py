@@ -26,6 +26,8 @@ LOG = "log"
 """The slot of the latest events."""
 OWN = "own"
 """The slot for the focused player's large sheet, when not all fit; everybody also has a small one."""
+CORRECTED = "corrected"
+"""What became of an event that counts in other words."""
 HEADING = 2
 """Rows above everybody's points on the last page of a score pad."""
 
@@ -112,7 +114,7 @@ class Pad:
             return Drawing(())
         for number in range(max(1, game.count - slot.height + 2), game.count + 1):
             shown = game.numbers[number - 1] if isinstance(game, GameBefore) else number
-            told, fate = game.tell(game.ledger.events[number - 1], number), _fate(game, number)
+            told, fate = _told(game, number), _fate(game, number)
             did = NO_EFFECTS if fate else tell_effects(game, number)
             rows.append((Part(f"{shown:>4} ", "faint"), *_logged(told, did, fate, slot.width - 5)))
         return Drawing(tuple(rows))
@@ -166,6 +168,15 @@ def _heading(player: str, seat: int, columns: int) -> Part:
     return Part(text, "player", target, Paint(text, seat_role(seat), target))
 
 
+def _told(game: Game, number: int) -> str:
+    """An event in words: as corrected, if it was."""
+    source = game.ledger.amended_by.get(number)
+    amend = game.ledger.events[source - 1] if source is not None else None
+    if isinstance(amend, Amend) and amend.corrected is not None:
+        return game.tell(amend.corrected, number, source)
+    return game.tell(game.ledger.events[number - 1], number)
+
+
 def _fate(game: Game, number: int) -> str:
     """What became of an event since, in a word; empty if it counts as it was recorded."""
     ledger = game.ledger
@@ -174,15 +185,15 @@ def _fate(game: Game, number: int) -> str:
     if number not in ledger.amended_by:
         return ""
     amend = ledger.events[ledger.amended_by[number] - 1]
-    return "deleted" if isinstance(amend, Amend) and amend.corrected is None else "corrected"
+    return "deleted" if isinstance(amend, Amend) and amend.corrected is None else CORRECTED
 
 
 def _logged(told: str, did: EffectWords, fate: str, columns: int) -> Row:
-    """An event in words; crossed out if it does not count as it was recorded, with what became of it."""
+    """An event in words, with what became of it; crossed out if it does not count."""
     if not fate:
         return (Part(_with_effects(told, did, columns)),)
-    fate = f"  {fate}"
-    return Part(fit_words(told, columns - width(fate)), "struck"), Part(fate, "label")
+    words = fit_words(told, columns - width(fate) - 2)
+    return Part(words, "" if fate == CORRECTED else "struck"), Part(f"  {fate}", "label")
 
 
 def _with_effects(told: str, did: EffectWords, columns: int) -> str:

@@ -232,8 +232,7 @@ def _outcome(state: State, place: int, columns: int) -> Part:
     won = next((each for each in state.won if each.seat == place), None)
     lost = next((each for each in state.lost if each.seat == place), None)
     if won is not None:
-        initials = "+".join(color[0] for color in won.colors) if len(won.colors) > 1 else ""
-        colors = f" wins {'+'.join(won.colors)}", f" wins {initials}"  # a single color is on the card
+        colors = f" wins {'+'.join(won.colors)}", f" wins {'+'.join(color[0] for color in won.colors)}"
         return Part(fit(next((told for told in colors if len(told) <= columns), colors[-1]), columns), "good")
     if lost is not None:
         got = f" +{count(lost.cards, 'card')}" if lost.cards else " no cards left"

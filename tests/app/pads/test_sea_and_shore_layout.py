@@ -180,9 +180,9 @@ def test_in_narrow_columns_who_wins_and_what_is_left_is_still_told() -> None:
     )
     assert [outcomes[10 * place : 10 * place + 10].strip() for place in range(4)] == [
         "+2 cards",
-        "wins",
+        "wins g",
         "+2 cards",
-        "wins",
+        "wins p",
     ]
     assert head.rstrip().endswith("+22")
 

@@ -9,6 +9,7 @@ from scorepad.games.loot_island.loot import has_big_loot
 from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
+from tests.tables import Keys
 
 
 # ---------------------------------------------------------------------- how many, and where
@@ -373,3 +374,20 @@ def test_the_final_exploration_ends_when_none_is_left(buried: int) -> None:
         assert (t.due(game), t.broken(game, t.loot("2a"))) == ("2a:2 3a:1", ("final",))
         t.record_all(game, t.digging("2a", 74, by="Sarah"))
     assert t.state_of(game).step == "heal"
+
+
+# ---------------------------------------------------------------------- in words
+@pytest.mark.parametrize(
+    ("mode", "event", "told"),
+    [
+        ("track", t.take("Sarah", 16), "Sarah keeps the coin bag of 12 (16)"),
+        ("track", t.bury("Sarah", 5), "Sarah buries the book ×2 (5)"),
+        ("track", t.loot("1a", 8, 17), "loot at 1a: amulet 8 and crown 17"),
+        ("track", t.pass_("Sarah", treasure=4), "Sarah passes and takes the jewel of 5 (4)"),
+        ("track", t.island("Sarah", "treasure", treasure=10, keep=False), "burying the jewel of 3 (10)"),
+        ("fill", {"kind": "mark", "player": "Sarah", "treasure": 19}, "Sarah keeps the skull of 5 (19)"),
+    ],
+)
+def test_treasures_are_called_what_people_call_them(mode: str, event: Keys, told: str) -> None:
+    game = t.table(mode=mode)
+    assert told in game.tell(game.read(event))
