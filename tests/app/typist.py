@@ -308,7 +308,7 @@ def keys_of_taking(entry: TakeEntry, table: dict[str, Any]) -> list[str]:
     waiting: deque[tuple[TakeEntry, list[str]]] = deque([(entry, [])])
     while True:
         here, keys = waiting.popleft()
-        if here.ref == table["treasure"]:
+        if here.ref == table["treasure"] and here.is_named:
             break
         for key in (*DIGITS, "up", "down"):
             there = copy(here)

@@ -75,11 +75,24 @@ def no_cubes() -> Game:
 one_cube = t.then(s.to_take, bury(1), t.bury("Linus", 2), t.bury("Tim", 4))
 
 TAKE: entries.Table = {
-    "the number, then k or b; without one the first is meant": [
+    "the number, then k or b": [
         *((s.to_take, f"{ref}k", take(ref)) for ref in (1, 2, 4)),
         *((s.to_take, f"{ref}b", bury(ref)) for ref in REFS),
-        (s.to_take, "k", take(1)),
         (s.to_take, "", hints("0-9", "k", "b")),
+    ],
+    "without a number they ask which one, and the same key once more means the one pointed at": [
+        (s.to_take, "k", asks("Which one?", "k keeps treasure 1")),
+        (s.to_take, "b", asks("Which one?", "b buries treasure 1")),
+        (s.to_take, "kk", take(1)),
+        (s.to_take, "bb", bury(1)),
+        (s.to_take, "kb", asks("b buries treasure 1")),
+        (s.to_take, "b2k", take(2)),
+        (s.to_take, "b<escape>", asks("treasure 1", without="Which")),
+        (s.to_take, "b<escape><-escape>b", asks("Which one?")),
+        (s.to_take, "2<backspace>b", asks("Which one?")),
+        (s.to_take, "{treasure=4}b", bury(4)),
+        (lambda: taking(21, 17, 12, 2, 7), "1b", asks("Which one?", "b buries treasure 12")),
+        (lambda: taking(21, 17, 12, 2, 7), "1b7b", bury(17)),
     ],
     "a number that begins another one is found before it, and a digit that fits none starts over": [
         (begins_alike, "1k", take(1)),
@@ -88,16 +101,16 @@ TAKE: entries.Table = {
         (begins_alike, "12b", bury(12)),
         (begins_alike, "172k", take(2)),
         (begins_alike, "217k", take(17)),
-        (lambda: taking(21, 17, 12, 2, 7), "1b", bury(12)),
+        (lambda: taking(21, 17, 12, 2, 7), "1bb", bury(12)),
         (lambda: taking(21, 17, 12, 2, 7), "17b", bury(17)),
     ],
     "a number that is not face up is answered with those that are": [
         (s.to_take, "49", asks(*map(str, REFS))),
-        (s.to_take, "49k", take(4)),
+        (s.to_take, "49k", asks("Which one?", "k keeps treasure 4")),
         (s.to_take, "492k", take(2)),
     ],
     "the arrows go from treasure to treasure and round": [
-        *((s.to_take, "<down>" * steps + "b", bury(REFS[steps % 5])) for steps in range(6)),
+        *((s.to_take, "<down>" * steps + "b", bury(REFS[steps % 5])) for steps in range(1, 6)),
         (s.to_take, "<up>b", bury(13)),
     ],
     "digits are taken back, one or all": [
@@ -417,8 +430,7 @@ async def test_crossed_out_cubes_are_asked_for_once_and_kept(desk: Desk, answer:
     begun = taking(8, 2, 4, 1, 10)
     async with desk.open(begun) as pilot:
         await pilot.press("8", "k", answer)
-        for _ in range(4):
-            await pilot.press("b")
+        await pilot.press(*"bbbbbbb")  # of three, asked once more; the last one at once
         await pilot.pause()
         assert desks.pad(pilot).game.state.rounds_over == 1
         await pilot.press("q")

@@ -31,7 +31,7 @@ class TakeEntry(EventEntry):
 
     about = (
         "Type the reference number in the corner of the treasure, or go to it with the arrows; then k keeps it "
-        "and b buries it again. Next to each you see how many cubes you would have. If the card may show "
+        "and b buries it again. Where you have not said which of several you mean, they ask once more. Next to each you see how many cubes you would have. If the card may show "
         "crossed-out cubes, you will be asked how many. You can also click on keep or bury."
     )
 
@@ -42,6 +42,10 @@ class TakeEntry(EventEntry):
         self.refs: tuple[int, ...] = tuple(sorted(_pick(expected, "treasure").values))
         self.cursor = 0
         self.typed = ""
+        self.is_named = len(self.refs) == 1
+        """Is it clear which treasure is meant?"""
+        self._unsure = ""
+        """The key that was pressed before that was clear: pressed again, it means the one under the cursor."""
         self.is_asking = False
         """Is the question how many crossed-out cubes the kept treasure shows?"""
         self._why_not = ""
@@ -60,29 +64,48 @@ class TakeEntry(EventEntry):
         self._why_not = ""
         if self.is_asking:
             return self._answer_cubes(key)
+        unsure, self._unsure = self._unsure, ""
         if key in ("up", "down"):
-            self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.refs)
-            self.typed = ""
+            self._name((self.cursor + (1 if key == "down" else -1)) % len(self.refs))
             return True
         if key in ("backspace", "escape"):
-            was_typing = bool(self.typed)
-            self.typed = self.typed[:-1] if key == "backspace" else ""
-            return was_typing
+            return bool(unsure) or self._take_back(key)
         if key.isdecimal() and key.isascii():
             return self._type(key)
-        if key == "k" or (key == "enter" and not self.may_bury):
-            return self._keep()
-        if key == "b" and self.may_bury:
-            return self.event(treasure=self.ref, keep=False)
-        return False
+        if key == "enter" and not self.may_bury:
+            key = "k"
+        if key != "k" and not (key == "b" and self.may_bury):
+            return False
+        if not self.is_named and key != unsure:
+            self._unsure = key
+            return True
+        return self._keep() if key == "k" else self.event(treasure=self.ref, keep=False)
+
+    def _name(self, cursor: int) -> None:
+        """Point at the treasure that is meant."""
+        self.cursor, self.typed, self.is_named = cursor, "", True
+
+    def _take_back(self, key: str) -> bool:
+        was_typing = bool(self.typed)
+        self.typed = self.typed[:-1] if key == "backspace" else ""
+        if was_typing:
+            self._point()
+        return was_typing
+
+    def _point(self) -> bool:
+        """Go to the first treasure whose number starts as typed, or is just that; are there any?"""
+        found = [ref for ref in self.refs if str(ref).startswith(self.typed)]
+        if found:
+            exact = [ref for ref in found if str(ref) == self.typed]
+            self.cursor = self.refs.index((exact or found)[0])
+        self.is_named = len(found) == 1 or self.typed in map(str, found)
+        return bool(found)
 
     def _type(self, digit: str) -> bool:
         """Go to the treasure whose number starts like this; a digit that fits none starts over."""
         for typed in (self.typed + digit, digit):
-            found = [ref for ref in self.refs if str(ref).startswith(typed)]
-            if found:
-                self.typed = typed
-                self.cursor = self.refs.index(int(typed) if int(typed) in found else found[0])
+            self.typed = typed
+            if self._point():
                 return True
         self.typed = ""
         self._why_not = f"The face-up treasures are {listing(map(str, self.refs))}."
@@ -118,17 +141,21 @@ class TakeEntry(EventEntry):
         ref, keep = touched(target, "treasure"), touched(target, "keep")
         if ref not in self.refs:
             return False
-        self.cursor, self.is_asking = self.refs.index(ref), False
+        self.is_asking = False
+        self._name(self.refs.index(ref))
         return True if keep is None else self.press("k" if keep else "b")
 
     def go_on(self, old: EventEntry) -> None:
         if isinstance(old, TakeEntry) and old.refs == self.refs:
-            self.cursor = old.cursor
+            self.cursor, self.is_named = old.cursor, old.is_named
 
     @property
     def asked(self) -> str:
         if self._why_not:
             return self._why_not
+        if self._unsure:
+            verb = "keeps" if self._unsure == "k" else "buries"
+            return f"Which one? Type its number, or {self._unsure} {verb} treasure {self.ref}"
         if self.is_asking:
             return f"How many crossed-out cubes does treasure {self.ref} show?"
         if not self.may_bury:
