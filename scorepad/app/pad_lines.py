@@ -183,7 +183,8 @@ def prompt_row(asked: str, told: ReceiptWords, columns: int, hint: str = "", *, 
     While that is fresh, it stands out.
     """
     if is_fresh and told.lead:
-        lead, least = f" {told.lead} ", f" {told.least} " if told.least else ""
+        after = "" if told.rest else " "
+        lead, least = f" {told.lead}{after}", f" {told.least} " if told.least else ""
         hint, told = "", told._replace(lead=lead, least=least, role=f"{told.role}/focus")
     asked = fit(f" {asked}", columns - 1).rstrip()
     room = columns - width(asked) - 1 - (GAP if asked else 1)

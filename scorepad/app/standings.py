@@ -307,17 +307,16 @@ def reckonings(result: Result, players: Sequence[str]) -> list[Reckoning]:
         return []
     last = gained[-1]
     held = {
-        player: [line for line in own if line.points >= 0 and _source(line) != last]
-        for player, own in lines.items()
+        player: [line for line in own if line.points >= 0 and line.source != last] for player, own in lines.items()
     }
     order = [standing.player for standing in reversed(result.standings)]
     wins = [
-        (player, [line]) for player in order for line in lines[player] if _source(line) == last and line.points > 0
+        (player, [line]) for player in order for line in lines[player] if line.source == last and line.points > 0
     ]
     if len(wins) > _MOST_STEPS:
         wins = [(player, [each for one, own in wins if one == player for each in own]) for player in order]
     losses = [(player, [line]) for player in order for line in lines[player] if line.points < 0]
-    costs = dict.fromkeys(_source(line) for _, own in losses for line in own)
+    costs = dict.fromkeys(line.source for _, own in losses for line in own)
     before = listing(map(_of_all, [last, *costs]))
     steps = [Reckoning(f"Before {before}", False, _counted(result, held, players))]
     for player, own in [*wins, *losses]:
@@ -341,12 +340,8 @@ def _of_all(source: str) -> str:
     return source if source[-1:].isdigit() else f"the {source.removesuffix('s')}s"
 
 
-def _source(line: ScoreLine) -> str:
-    return next(iter(points_by_source([line])))
-
-
 def _brings(lines: Mapping[str, Sequence[ScoreLine]], source: str) -> bool:
-    return any(line.points > 0 and _source(line) == source for own in lines.values() for line in own)
+    return any(line.points > 0 and line.source == source for own in lines.values() for line in own)
 
 
 def _counted(result: Result, lines: Mapping[str, Sequence[ScoreLine]], players: Sequence[str]) -> Result:

@@ -125,6 +125,14 @@ class ScoreLine(NamedTuple):
         """The item in words: "coin bags"."""
         return self.name or item_in_words(self.item)
 
+    @property
+    def source(self) -> str:
+        """What people call all lines of its kind: "cards" for card:purple-04."""
+        kind, colon, _ = self.item.partition(":")
+        if not colon:
+            return self.words
+        return item_in_words(kind) if kind.endswith("s") else f"{item_in_words(kind)}s"
+
     def __repr__(self) -> str:
         return fields_on_a_line(self)
 
@@ -365,12 +373,10 @@ def rank(
 
 
 def points_by_source(lines: Iterable[ScoreLine]) -> dict[str, int]:
-    """Points by source, in words; a source is the part of an item before its colon."""
+    """Points by source, in words."""
     points: dict[str, int] = {}
     for line in lines:
-        kind, colon, _ = line.item.partition(":")
-        source = item_in_words(kind) if colon else line.words
-        points[source] = points.get(source, 0) + line.points
+        points[line.source] = points.get(line.source, 0) + line.points
     return points
 
 

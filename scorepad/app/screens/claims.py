@@ -18,7 +18,7 @@ from scorepad.engine.events import Count
 from scorepad.engine.explanations import Slip
 from scorepad.engine.result import ScoreLine, Standing
 from scorepad.text.drawing import Drawing, Part, draw, fit, width, wrap
-from scorepad.text.wording import count, item_in_words
+from scorepad.text.wording import count
 from scorepad.timeline.game import Game
 
 ALL = "all points"
@@ -38,7 +38,7 @@ class AskedSubtotal(NamedTuple):
 
 def items_of(standing: Standing) -> list[AskedSubtotal]:
     """All points, then the subtotals as on the paper pad."""
-    words = {_word(line): _words(line) for line in standing.lines}
+    words = {_word(line): line.source for line in standing.lines}
     subtotals = (AskedSubtotal(word, name, standing.points_for(word)) for word, name in words.items())
     return [AskedSubtotal(None, ALL, standing.total), *subtotals]
 
@@ -46,11 +46,11 @@ def items_of(standing: Standing) -> list[AskedSubtotal]:
 def subtotals_of(game: Game, standing: Standing) -> dict[str, str]:
     """The words under which a player's points may be added up, and what people call them."""
     found = {item.words: item.word for item in items_of(standing) if item.word is not None}
-    known = {_word(line): _words(line) for each in game.result().standings for line in each.lines}
+    known = {_word(line): line.source for each in game.result().standings for line in each.lines}
     in_order: dict[str, str] = {}
     for item in game.ruleset.items:
         line = ScoreLine(item, 0, "", "", ())
-        words = known.get(_word(line), _words(line))
+        words = known.get(_word(line), line.source)
         if words not in in_order:
             in_order[words] = found.get(words, _word(line))
     return {word: words for words, word in in_order.items()}
@@ -58,14 +58,6 @@ def subtotals_of(game: Game, standing: Standing) -> dict[str, str]:
 
 def _word(line: ScoreLine) -> str:
     return line.item.partition(":")[0]
-
-
-def _words(line: ScoreLine) -> str:
-    """What people call the subtotal a line belongs to: "cards" for all that begin with card."""
-    word, colon, _ = line.item.partition(":")
-    if not colon:
-        return line.words
-    return item_in_words(word) if word.endswith("s") or not word.isalpha() else f"{item_in_words(word)}s"
 
 
 def chips(labels: Sequence[tuple[str, str]], chosen: int, target: str, columns: int) -> Drawing:
@@ -96,7 +88,7 @@ def draw_claim(claim: CheckedClaim, names: Mapping[str, str], chosen: int | None
         rows += [[], [Part(f"{'':24}{'counted':>9}{'record':>9}", "label")]]
         rows += [_line(names.get(each.item, each.item), each) for each in claim.lines]
     if claim.slips is not None:
-        rows += [[], *_slips(claim.slips, chosen, columns)]
+        rows += [[], *_slips(told_slips(claim.slips), chosen, columns)]
     if claim.misrecordings is not None:
         rows += [[], *_misrecordings(claim.misrecordings, columns)]
     return draw(*rows)
@@ -118,6 +110,14 @@ def _line(words: str, line: CheckedLine) -> Sequence[Part | str]:
     off = line.difference
     verdict = Part(f"  {off:+d}" if off else "  ✓", "bad" if off else "good")
     return [Part(f"  {fit(words, 22)}"), Part(f"{line.claimed:>9}{line.actual:>9}", "total"), verdict]
+
+
+def told_slips(slips: Sequence[Slip]) -> list[Slip]:
+    """Each slip once, if it is one of a thing and one of its whole line: a card counted twice."""
+    told: dict[tuple[str, int, str], Slip] = {}
+    for slip in slips:
+        told.setdefault((slip.item or slip.message, slip.difference, slip.slip.partition("-")[2]), slip)
+    return list(told.values())
 
 
 def _slips(slips: Sequence[Slip], chosen: int | None, columns: int) -> Iterator[Sequence[Part | str]]:

@@ -11,7 +11,15 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from scorepad.app.pads.pad import draw_page as draw_points
-from scorepad.app.screens.claims import CHOOSABLE, AskedSubtotal, chips, draw_claim, items_of, subtotals_of
+from scorepad.app.screens.claims import (
+    CHOOSABLE,
+    AskedSubtotal,
+    chips,
+    draw_claim,
+    items_of,
+    subtotals_of,
+    told_slips,
+)
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.widgets.hints import Hint
@@ -20,7 +28,6 @@ from scorepad.audit import Audit, audit
 from scorepad.audit.claims import CheckedClaim, check_claims
 from scorepad.audit.search import after, search
 from scorepad.audit.why import draw_page, why
-from scorepad.engine.explanations import Slip
 from scorepad.engine.result import Standing
 from scorepad.exports import report
 from scorepad.system import limits
@@ -222,7 +229,7 @@ class Disputes(Page[None]):
 
     def action_slip(self, place: int) -> None:
         """Show the subtotal that a slip is about."""
-        slips: Sequence[Slip] = (self._claim[1].slips or ()) if self._claim is not None else ()
+        slips = told_slips(self._claim[1].slips or ()) if self._claim is not None else []
         if place >= len(slips):
             return
         self._slip = place

@@ -49,6 +49,7 @@ class ScoreScreen(Page[None]):
         Binding("e", "export", "Export", tooltip="Write the result to a file: a web page, a picture, a table, …"),
         Binding("c", "copy", "Copy", tooltip="Copy the result as text, to paste it anywhere."),
         Binding("p", "picture", "Picture", tooltip="Save the result as a picture beside the record."),
+        Binding("f4", "disputes", "Disputes", tooltip="Why everybody has their points."),
         Binding("up", "step(-1)", "Up", show=False),
         Binding("down", "step(1)", "Down", show=False),
         Binding("left", "turn(-1)", "Left", show=False),
@@ -279,6 +280,11 @@ class ScoreScreen(Page[None]):
     def action_picture(self) -> None:
         """Save the result as a picture, over nothing else."""
         save_picture(self, self.session, self._game, "" if self._at is None else f"-at-{self._at}")
+
+    def action_disputes(self) -> None:
+        from scorepad.app.screens.disputes import Disputes
+
+        self.app.push_screen(Disputes(self.session))
 
 
 def save_picture(page: Page[Any], session: RecordSession, game: Game, suffix: str = "") -> None:

@@ -11,12 +11,13 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games, samples
-from scorepad.app.screens.claims import ClaimForm
+from scorepad.app.screens.claims import ClaimForm, told_slips
 from scorepad.app.screens.dialogs import AskFile
 from scorepad.app.screens.disputes import Disputes
 from scorepad.app.screens.export import SealWords
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.audit.claims import check_claims
+from scorepad.engine.explanations import Slip
 from scorepad.system import limits
 from tests.app.console import shown, until
 from tests.app.desk import click_on, open_pad
@@ -124,6 +125,20 @@ async def test_a_digit_shows_a_slip_on_its_sheet(record: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_miscount_of_a_thing_is_not_told_again_as_one_of_its_line() -> None:
+    card, line, *others = (
+        Slip(slug, item, 12, words)
+        for slug, item, words in (
+            ("card-twice", "card:orange-09", "orange-09 (12) counted twice"),
+            ("line-twice", "card:orange-09", "card orange-09 (12) counted twice"),
+            ("line-twice", "coins", "coins (12) counted twice"),
+            ("seal-open", None, "the seal of green-02 counted"),
+            ("seal-open", None, "the seal of green-03 counted"),
+        )
+    )
+    assert told_slips([card, line, *others]) == [card, *others]
+
+
 async def test_what_is_not_a_number_is_refused_in_place(record: Path) -> None:
     async with dispute(record) as pilot:
         for typed in ((), ("x",), (*"9" * 30,)):

@@ -8,6 +8,7 @@ import pytest
 import scorepad
 from scorepad import games
 from scorepad.app import standings
+from scorepad.app.screens.disputes import Disputes
 from scorepad.app.screens.help import RuleCard
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.score import ScoreScreen
@@ -87,6 +88,15 @@ async def test_enter_opens_the_events_of_the_line(record: Path) -> None:
         line = next(line for line in scorepad.load(record).result().of("Sarah").lines if line.item == "palms")
         assert history.asked == set(line.events)
         assert "the events behind Sarah: palms" in shown(pilot)
+        await pilot.press("escape")
+        assert front(pilot) is screen
+
+
+async def test_who_disagrees_goes_on_from_here(record: Path) -> None:
+    async with show(record) as (pilot, screen):
+        assert "f4" in [hint.key for hint in screen.hints()]
+        await pilot.press("f4")
+        assert isinstance(front(pilot), Disputes)
         await pilot.press("escape")
         assert front(pilot) is screen
 

@@ -36,9 +36,14 @@ def result(lines: Mapping[str, Mapping[str, int]], *ties: TieBreak, finished: bo
 def test_a_bar_is_as_long_as_the_points_in_parts_by_source() -> None:
     drawn = standings.bars(result({"Ada": {"loot:gold": 20, "loot:tin": 10, "maps": 10}, "Bo": {"maps": 20}}), 79)
     rows = drawn.text().splitlines()
-    assert [rows[1].count(fill) for fill in "█░"] == [36, 12]
+    assert [rows[1].count(fill) for fill in "█░"] == [35, 12]
     assert [rows[2].count(fill) for fill in "█░"] == [0, 24]
     assert rows[1].split()[-2:] == ["30", "10"]
+
+
+def test_sources_are_named_as_what_there_is_several_of() -> None:
+    drawn = standings.bars(result({"Ada": {"coins": 6, "card:green-01": 10, "seal:green-01": 2}}), 79).text()
+    assert [word for word in drawn.split() if word.isalpha() and word != "Ada"] == ["coins", "cards", "seals"]
 
 
 def test_a_total_of_four_digits_is_kept_apart_from_the_name() -> None:

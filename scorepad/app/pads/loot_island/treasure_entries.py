@@ -31,8 +31,9 @@ class TakeEntry(EventEntry):
 
     about = (
         "Type the reference number in the corner of the treasure, or go to it with the arrows; then k keeps it "
-        "and b buries it again. Where you have not said which of several you mean, they ask once more. Next to each you see how many cubes you would have. If the card may show "
-        "crossed-out cubes, you will be asked how many. You can also click on keep or bury."
+        "and b buries it again. Where it is not clear which of several is meant, they ask once more. Next to each "
+        "you see how many cubes you would have. If the card may show crossed-out cubes, you will be asked how "
+        "many. You can also click on keep or bury."
     )
 
     def __init__(self, expected: Expected, state: State) -> None:
