@@ -15,7 +15,7 @@ from scorepad.timeline.history import HistoryEntry
 
 _KINDS = {"undo": "an undo", "amend": "a correction", "correct": "a correction"}
 CAUSES = {
-    "misread": "misread",
+    "misread": "misread or mistyped",
     "forgotten": "forgotten",
     "agreed": "the table agreed",
     "ruled": "an arbiter ruled",

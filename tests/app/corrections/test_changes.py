@@ -144,7 +144,7 @@ async def test_the_cause_is_one_key_and_nobody_gives_one_without_it(desk: Desk, 
     async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, "amend 6 drop")
         assert changes.draft.cause is None
-        assert "□ misread" in shown(pilot)
+        assert "□ misread or mistyped" in shown(pilot)
         await pilot.press(*keys, "enter")
         await on_top(pilot, PadScreen)
     [amend] = written(desk.game, begun)
