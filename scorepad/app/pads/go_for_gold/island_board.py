@@ -191,8 +191,8 @@ class IslandBoard(CursorBoard[IslandDraft], PackBoard[IslandDraft]):
 
     def drawing_hints(self) -> Sequence[Hint]:
         return (
-            Hint("type", "", "Put a sign on the space under the cursor and move on.", ". sf 456 p rbgYv"),
-            Hint("steer", "", "Move the cursor, as on the pad; arrows work, too.", "we ad zx"),
+            Hint("type", "draw", "Put a sign on the space under the cursor and move on.", ". sf 456 p rbgYv"),
+            Hint("steer", "move", "Move the cursor, as on the pad; arrows work, too.", "we ad zx"),
         )
 
     def press(self, key: str, character: str) -> bool:
