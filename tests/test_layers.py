@@ -191,6 +191,7 @@ def probe(script: str, folder: Path, decoys: Path, *words: str) -> subprocess.Co
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
+        errors="replace",  # a picture is no text
         timeout=60,
         check=False,
     )

@@ -354,7 +354,7 @@ async def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
             await pilot.press("down", "enter")
             check_painted(pilot)
     result = record_result(scorepad.load(desk.path), str(desk.path))
-    exported = [f"{format.text(result)}\n".encode() for format in FORMATS]
+    exported = [format.content(result) for format in FORMATS]
     for path in desk.path.parent.iterdir():
         assert path == desk.path or path.read_bytes() in exported
 

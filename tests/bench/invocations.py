@@ -39,6 +39,11 @@ TEMPLATES = lines()
 
 
 def arguments(random: Random) -> list[str]:
+    """A command of `made_up`; a server would go on for ever, and is attacked by requests."""
+    return ["show" if word == "serve" else word for word in made_up(random)]
+
+
+def made_up(random: Random) -> list[str]:
     """A whole command with something wrong in it, or words in any order."""
     pools: tuple[tuple[str, ...], ...] = (tuple(COMMANDS), OPTIONS, FILES, FILES, WORDS, tuple(games.RULESETS))
     if random.random() < 0.6:

@@ -35,7 +35,7 @@ def run_command(*words: str, stdin: bytes = b"", on_terminal: bool = False) -> t
     for stream in (out, err):
         stream.flush()
         assert isinstance(stream.buffer, io.BytesIO)
-        texts.append(stream.buffer.getvalue().decode())
+        texts.append(stream.buffer.getvalue().decode(errors="replace" if stream is out else "strict"))  # pictures
     check(words, status, texts[1])
     for text in texts if on_terminal else texts[1:]:  # a file is written byte for byte
         wild = {character for character in text if character != "\n" and is_unsafe(character)}
