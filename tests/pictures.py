@@ -32,7 +32,7 @@ PICTURES: dict[str, Shot] = {
     "history": SCREENS["HistoryScreen"]._replace(sizes=(USUAL,)),
     "preview": SCREENS["CorrectionPreview"]._replace(sizes=(USUAL,)),
     "disputes": SCREENS["Disputes: why"]._replace(sizes=(USUAL,)),
-    "end": SCREENS["TheEnd"]._replace(sizes=(USUAL,)),
+    "end": SCREENS["TheEnd"]._replace(steps=(*SCREENS["TheEnd"].steps, "escape"), sizes=(USUAL,)),
     "seasons": SCREENS["PastGames"],
     "sheets": SCREENS["SheetsScreen"]._replace(sizes=(USUAL,)),
 }

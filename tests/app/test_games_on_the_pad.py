@@ -156,7 +156,7 @@ STORIES: dict[str, tuple[Begin, tuple[str, ...], list[Keys]]] = {
     ),
     "loot with an undo and a redo": (
         of(at.to_reveal),
-        ("1\n", "2 3$ 4$ 1a\nr", "5 1a\n", "u", "ctrl+r", "ppp", "1 2 4 8\n", "4k", "b", "8k1", "b"),
+        ("1\n", "2 3$ 4$ 1a\nr", "5 1a\n", "u", "ctrl+r", "ppp", "1 2 4 8\n", "4k", "1b", "8k1", "b"),
         [
             *(loot.reveal("A1"), loot.play("Sarah", "1a", "red", "2 3$ 4$"), loot.play("Linus", "1a", "red", "5")),
             *(UNDO, loot.play("Linus", "1a", "red", "5"), *loot.passes("Tim", "Sarah", "Linus")),
