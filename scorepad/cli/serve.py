@@ -37,10 +37,10 @@ def serve(options: argparse.Namespace) -> int:
 
 def _serve(options: argparse.Namespace, file: RecordFile) -> int:
     from scorepad.serve.address import Address
-    from scorepad.serve.seats import Seats
+    from scorepad.serve.seats import PhoneSeats
     from scorepad.serve.server import PhoneServer, PhoneTable
 
-    seats = Seats(file.path, file.game)
+    seats = PhoneSeats(file.path, file.game)
     address = Address(options.host, options.port or 0, is_anywhere=options.anywhere, old_port=seats.port)
     seats.port = address.port
     seats.save()

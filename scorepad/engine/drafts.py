@@ -266,7 +266,7 @@ def _is_forced(pick: Pick) -> bool:
 # ---------------------------------------------------------------------- by taps
 
 
-class Asked(NamedTuple):
+class TapQuestion(NamedTuple):
     """A key that can be answered now: what may be tapped for it, and what was."""
 
     key: str
@@ -371,9 +371,9 @@ class TapDraft:
         """What to know before recording it, in a sentence; empty if nothing."""
         return next((filled.expected.warn(filled.table) for filled in self._filled()), "")
 
-    def asked(self) -> list[Asked]:
+    def asked(self) -> list[TapQuestion]:
         """Every key that can be answered now."""
-        found: dict[str, Asked] = {}
+        found: dict[str, TapQuestion] = {}
         is_complete = self.is_complete
         for filled in self._filled():
             # Of several forms of an event, only the first key is asked for until it is clear which it is.
@@ -514,7 +514,7 @@ class _Filled:
         """May a single value be chosen automatically? Not as long as another form may be meant."""
         self.table: dict[str, Any] = {}
         """The keys that have a value."""
-        self.asked: list[Asked] = []
+        self.asked: list[TapQuestion] = []
         self.is_complete = expected.is_possible
         self._texts, self._needed = texts, needed
         for pick in expected.picks:
@@ -549,7 +549,7 @@ class _Filled:
         if chosen:
             self.table[pick.key] = chosen[0]
         self._add(
-            Asked(
+            TapQuestion(
                 pick.key,
                 values,
                 chosen[:1],
@@ -561,7 +561,7 @@ class _Filled:
             )
         )
 
-    def _add(self, asked: Asked) -> None:
+    def _add(self, asked: TapQuestion) -> None:
         self.asked.append(asked)
         self.is_complete = self.is_complete and not asked.is_needed
 
@@ -572,7 +572,7 @@ class _Filled:
         if chosen:
             self.table[pick.key] = list(whole or chosen)
         self._add(
-            Asked(
+            TapQuestion(
                 pick.key,
                 tuple(dict.fromkeys(part for value in own for part in value if part not in chosen)),
                 chosen,
@@ -591,7 +591,7 @@ class _Filled:
         if not offered and not chosen and (pick.follow is not None or not pick.least):
             return
         self._add(
-            Asked(
+            TapQuestion(
                 pick.key,
                 offered,
                 chosen,

@@ -20,7 +20,7 @@ from scorepad.engine.score_changes import totals
 from scorepad.exports import report
 from scorepad.exports.bars import FILLS, LOST, Bar, Segment, Source, bars, legend, markup
 from scorepad.exports.formats import occasion, tie_in_words
-from scorepad.exports.painter import CELL, Palette, outline
+from scorepad.exports.painter import CELL, PaintColors, outline
 from scorepad.exports.replay import COLUMNS, Replay, ReplaySheet, replay
 from scorepad.record.result_tables import RecordResult
 from scorepad.text.drawing import seat_role, shape_of
@@ -54,7 +54,7 @@ def join_html(parts: Iterable[str], is_batch: bool) -> Iterator[str]:
 
 def _page(result: RecordResult) -> Iterator[str]:
     game = result.record
-    palette = Palette({**game.ruleset.looks, **FILLS})
+    palette = PaintColors({**game.ruleset.looks, **FILLS})
     film = replay(game, palette)
     entries = history(game)
     body = [
@@ -151,7 +151,7 @@ def _head(result: RecordResult) -> Iterator[str]:
     yield "</header>"
 
 
-def _standings(result: RecordResult, palette: Palette) -> Iterator[str]:
+def _standings(result: RecordResult, palette: PaintColors) -> Iterator[str]:
     score = result.score
     yield '<section id="standings"><h2>Standings</h2><ol>'
     for standing, bar in zip(score.standings, bars(score), strict=True):
@@ -192,7 +192,7 @@ def _total(standing: Standing) -> str:
     return "out" if standing.eliminated else str(standing.total)
 
 
-def draw_bar(bar: Bar, palette: Palette) -> str:
+def draw_bar(bar: Bar, palette: PaintColors) -> str:
     """What was gained; over it, hatched, what of it was lost; a line at zero if some bar goes below it."""
     pieces = [_piece(segment, palette.fill(segment.source.role).name) for segment in bar.gained]
     for segment in bar.lost:
@@ -217,7 +217,7 @@ def _hatched(segment: Segment) -> str:
     )
 
 
-def _key(source: Source, palette: Palette) -> str:
+def _key(source: Source, palette: PaintColors) -> str:
     inside = (
         f'<line stroke-dasharray="{LOST[source.role]}" x2="1" y1=".5" y2=".5"/>'
         if source.is_lost

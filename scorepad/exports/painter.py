@@ -1,6 +1,6 @@
 """The painter: a drawing as SVG, with plates, tiles and symbols in the colors of its game.
 
-    palette = Palette(game.ruleset.looks)
+    palette = PaintColors(game.ruleset.looks)
     painting = paint(position.draw_own("Ann", 42, 40), palette)
     painting.svg()              # <svg> for a page: colors by classes, from palette.css(), light and dark
     painting.svg("dark")        # <svg> for a file: the colors are in it, "dark" or "light"
@@ -59,7 +59,7 @@ class Ink(NamedTuple):
     is_reversed: bool = False
 
 
-class Palette:
+class PaintColors:
     """The colors of every role in a game with these looks."""
 
     def __init__(self, looks: Mapping[str, Look]) -> None:
@@ -208,7 +208,7 @@ def _opening(width: float, height: float, attributes: str) -> str:
     )
 
 
-def paint(drawing: Drawing, palette: Palette, *, columns: int = 0) -> Painting:
+def paint(drawing: Drawing, palette: PaintColors, *, columns: int = 0) -> Painting:
     """The painted form of a drawing, at least this many columns wide."""
     rows = drawing.painted()
     grounds: tuple[list[_Box], list[_Box]] = [], []
@@ -244,7 +244,7 @@ class _Box(NamedTuple):
     fill: Fill | None = None
 
 
-def _half_tiles(row: Row, palette: Palette) -> dict[int, Fill | None]:
+def _half_tiles(row: Row, palette: PaintColors) -> dict[int, Fill | None]:
     """The columns where this row has the last half row of a tile, with its color."""
     found: dict[int, Fill | None] = {}
     x = 0
@@ -260,7 +260,7 @@ def _paint_row(
     row: Row,
     y: int,
     half_tiles: Mapping[int, Fill | None],
-    palette: Palette,
+    palette: PaintColors,
     grounds: tuple[list[_Box], list[_Box]],
     shapes: list[Shape],
 ) -> None:

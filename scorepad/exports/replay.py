@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from scorepad.engine.explanations import ELIMINATED
 from scorepad.engine.position import Position
 from scorepad.engine.score_changes import Gain, gains
-from scorepad.exports.painter import SIGNS_DRAWN, Painting, Palette, Shape, paint
+from scorepad.exports.painter import SIGNS_DRAWN, PaintColors, Painting, Shape, paint
 from scorepad.system import limits
 from scorepad.text.drawing import Drawing
 from scorepad.text.wording import count, printable
@@ -87,7 +87,7 @@ class Replay(NamedTuple):
         }
 
 
-def replay(game: Game, palette: Palette) -> Replay:
+def replay(game: Game, palette: PaintColors) -> Replay:
     """The events in force, each with the sheets after it; of a record longer than any game, the first ones."""
     return _Film(game, palette).made()
 
@@ -95,7 +95,7 @@ def replay(game: Game, palette: Palette) -> Replay:
 class _Film:
     """A replay in the making."""
 
-    def __init__(self, game: Game, palette: Palette) -> None:
+    def __init__(self, game: Game, palette: PaintColors) -> None:
         self._game, self._palette = game, palette
         # A tally has nothing that the list of points does not say.
         seats = [] if game.mode.name == "tally" else [None, *range(len(game.players))]

@@ -22,7 +22,7 @@ from scorepad.engine.ruleset import Look
 from scorepad.exports import report
 from scorepad.exports.bars import FILLS, LOST, Bar, Segment, Source, bars, legend, markup
 from scorepad.exports.formats import occasion
-from scorepad.exports.painter import CELL, FONT, SIZE, Palette, outline, paint
+from scorepad.exports.painter import CELL, FONT, SIZE, PaintColors, outline, paint
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import COLUMNS, fit, seat_role, shape_of, width, wrap
@@ -140,7 +140,7 @@ class _Picture:
 
     def __init__(self, result: RecordResult, theme: str) -> None:
         self._result, self._theme = result, theme
-        self._palette = Palette({**result.record.ruleset.looks, **FILLS, **_LOOKS})
+        self._palette = PaintColors({**result.record.ruleset.looks, **FILLS, **_LOOKS})
         self._y = _MARGIN
 
     def drawn(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Seats: the key of a table, the cookies of its phones, who sits where, and who asks for a seat that is taken.
+"""PhoneSeats: the key of a table, the cookies of its phones, who sits where and who asks for a taken seat.
 
 They are kept in the user's state folder, readable by the user alone, and used again when the same game is served
 again: the same file with the same header.
@@ -40,7 +40,7 @@ class SeatRequest(NamedTuple):
     """The player, as the file's header has the name."""
 
 
-class Seats:
+class PhoneSeats:
     """The table of one record: its key and who sits where.
 
     A seat is kept by the name in the file's header, and so follows the player when a name is corrected. A cookie

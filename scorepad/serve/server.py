@@ -33,7 +33,7 @@ from scorepad.record.file import RecordFile
 from scorepad.record.result_tables import record_result
 from scorepad.serve import view
 from scorepad.serve.address import Address
-from scorepad.serve.seats import GUEST, Seats
+from scorepad.serve.seats import GUEST, PhoneSeats
 from scorepad.system import clock, limits
 from scorepad.system.errors import ScorepadError
 from scorepad.timeline.game import Game
@@ -106,7 +106,7 @@ class PhoneTable:
     """The application: a desk, its seats, and where phones find it."""
 
     def __init__(
-        self, desk: Desk, seats: Seats, address: Address, look: Callable[[], object] = lambda: None
+        self, desk: Desk, seats: PhoneSeats, address: Address, look: Callable[[], object] = lambda: None
     ) -> None:
         self.desk, self.seats, self.address = desk, seats, address
         self.look = look

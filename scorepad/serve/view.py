@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
-from scorepad.engine.drafts import Asked, TapDraft
+from scorepad.engine.drafts import TapDraft, TapQuestion
 from scorepad.engine.events import Finish, Key, keys_of
 from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import Effect, effects, gains, totals
-from scorepad.exports.painter import CELL, LINE, Palette, Place, find_places, paint
+from scorepad.exports.painter import CELL, LINE, PaintColors, Place, find_places, paint
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Target, width
 from scorepad.text.wording import count, listing, printable
@@ -248,7 +248,7 @@ def _pairs(chosen: object) -> list[tuple[str, Any]]:
     ]
 
 
-def _tap(draft: TapDraft, tap: Any, board: Board) -> None:
+def _tap(draft: TapDraft, tap: Any, board: PhoneBoard) -> None:
     """Carry out a tap: on a value, on one that is chosen to take it back."""
     if not isinstance(tap, dict) or not isinstance(tap.get("key"), str):
         return
@@ -289,7 +289,7 @@ def _judged(game: Game, draft: TapDraft) -> tuple[Json | None, Json | None]:
     }
 
 
-def _missing(asked: Sequence[Asked]) -> list[str]:
+def _missing(asked: Sequence[TapQuestion]) -> list[str]:
     """The keys that something is missing for."""
     return [_label(each.key) for each in asked if each.is_needed]
 
@@ -306,7 +306,7 @@ def _confirm(game: Game, expected: Expected) -> str | None:
 # ---------------------------------------------------------------------- values as buttons
 
 
-def _field(game: Game, key: Key, asked: Asked, on_sheet: Set[tuple[str, Any]], *, is_new: bool) -> Json:
+def _field(game: Game, key: Key, asked: TapQuestion, on_sheet: Set[tuple[str, Any]], *, is_new: bool) -> Json:
     """A key to be answered, with a button for each value that is not on the sheet; pictures come once."""
     every = asked.every or asked.offered
     is_long = isinstance(every, range) and len(every) > NUMBERS
@@ -420,7 +420,7 @@ def _group(value: Any) -> str:
 # ---------------------------------------------------------------------- the own sheet
 
 
-class Sheet:
+class PhoneSheet:
     """A player's sheet as it is drawn for a phone."""
 
     def __init__(self, player: str, drawing: Drawing, keys: Set[str]) -> None:
@@ -428,15 +428,15 @@ class Sheet:
         self.all_places = find_places(drawing)
         self.fingers = _fingers(self.all_places, keys, drawing)
         """For each key of an event, its places on the sheet, if all are large enough for a finger."""
-        self._boards: dict[tuple[str, ...], Board] = {}
+        self._boards: dict[tuple[str, ...], PhoneBoard] = {}
 
-    def board(self, keys: tuple[str, ...]) -> Board:
+    def board(self, keys: tuple[str, ...]) -> PhoneBoard:
         """The places that can answer a question with these keys; worked out once."""
         if keys not in self._boards:
-            self._boards[keys] = Board(self, keys)
+            self._boards[keys] = PhoneBoard(self, keys)
         return self._boards[keys]
 
-    def table(self, palette: Palette) -> Json:
+    def table(self, palette: PaintColors) -> Json:
         """The picture, and where on it anything is from left to right."""
         painting = paint(self.drawing, palette)
         left, right, below = _edges(self.drawing)
@@ -449,7 +449,7 @@ class Sheet:
             "fingers": bool(self.fingers),
         }
 
-    def marks(self, asked: Sequence[Asked], on_sheet: Set[tuple[str, Any]]) -> list[Json]:
+    def marks(self, asked: Sequence[TapQuestion], on_sheet: Set[tuple[str, Any]]) -> list[Json]:
         """Where on the sheet those values are that are offered by buttons, or chosen."""
         found = []
         by_key = {each.key: each for each in asked}
@@ -463,10 +463,10 @@ class Sheet:
         return found
 
 
-class Board:
+class PhoneBoard:
     """The places of a sheet that can answer the keys of a question."""
 
-    def __init__(self, sheet: Sheet, keys: tuple[str, ...]) -> None:
+    def __init__(self, sheet: PhoneSheet, keys: tuple[str, ...]) -> None:
         own = {key: sheet.fingers[key] for key in keys if key in sheet.fingers}
         # A key that every place of another one answers, too, needs none of its own: the card is known by its box.
         besides: set[str] = set()
@@ -580,7 +580,7 @@ def _rectangle(place: Place) -> Json:
     return {"x": place.x, "y": place.y, "w": place.width, "h": place.height}
 
 
-def _is_offered(asked: Asked, value: Any) -> bool:
+def _is_offered(asked: TapQuestion, value: Any) -> bool:
     return value in asked.offered and (type(value) is not bool or any(each is value for each in asked.offered))
 
 
@@ -589,19 +589,19 @@ def _same(target: Target) -> set[str]:
     return {name for name, value in target.answers.items() if name != target.key and value == target.value}
 
 
-_sheets: list[tuple[Position, str, Sheet]] = []
+_sheets: list[tuple[Position, str, PhoneSheet]] = []
 """The sheets drawn last: a position never changes, and every tap needs its player's sheet."""
 _KEPT = 16
 
 
-def _sheet(position: Position, player: str) -> Sheet:
+def _sheet(position: Position, player: str) -> PhoneSheet:
     for known, own, sheet in _sheets:
         if known is position and own == player:
             return sheet
     keys = {key.name for kind in position.mode.kinds.values() for key in keys_of(kind)} - {"player"}
-    made: Sheet | None = None
+    made: PhoneSheet | None = None
     for columns in PAGE if position.mode is position.ruleset.tally else COLUMNS:
-        sheet = Sheet(player, position.draw_own(player, columns, ROWS), keys)
+        sheet = PhoneSheet(player, position.draw_own(player, columns, ROWS), keys)
         made = sheet if made is None or sheet.fingers else made
         if made.fingers:
             break
@@ -650,12 +650,12 @@ def _overlap(places: Sequence[Place]) -> bool:
     return False
 
 
-_palettes: dict[str, Palette] = {}
+_palettes: dict[str, PaintColors] = {}
 
 
-def _palette(ruleset: Ruleset) -> Palette:
+def _palette(ruleset: Ruleset) -> PaintColors:
     if ruleset.name not in _palettes:
-        _palettes[ruleset.name] = Palette(ruleset.looks)
+        _palettes[ruleset.name] = PaintColors(ruleset.looks)
     return _palettes[ruleset.name]
 
 

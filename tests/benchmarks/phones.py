@@ -20,11 +20,11 @@ from typing import Any, NamedTuple
 
 from scorepad import samples
 from scorepad.engine.events import Event
-from scorepad.exports.painter import Palette, paint
+from scorepad.exports.painter import PaintColors, paint
 from scorepad.record import RecordFile, create, load
 from scorepad.record.desk import Desk, SentIds
 from scorepad.serve.address import Address
-from scorepad.serve.seats import Seats
+from scorepad.serve.seats import PhoneSeats
 from scorepad.serve.server import PhoneTable
 from scorepad.serve.view import draft_view
 from scorepad.system import clock
@@ -122,13 +122,13 @@ def taps(name: str, folder: Path) -> Iterator[str]:
     path = folder / f"{name}.toml"
     create(tap.game, path)
     with RecordFile(path) as file:
-        seats = Seats(str(path), file.game)
+        seats = PhoneSeats(str(path), file.game)
         address = Address()
         table = PhoneTable(Desk(file), seats, address)
         phone = seats.new_phone()
         seats.take(phone, [tap.seat])
         body = json.dumps(tap.sent).encode()
-        palette, game = Palette(file.game.ruleset.looks), file.game
+        palette, game = PaintColors(file.game.ruleset.looks), file.game
 
         def known() -> None:
             for _ in range(TAPS):
@@ -147,7 +147,7 @@ def taps(name: str, folder: Path) -> Iterator[str]:
     yield ratio(title, min(ours), min(theirs), 2.0, "propose, words and gains, and the own sheet drawn")
 
 
-async def _ask(table: PhoneTable, seats: Seats, phone: str, body: bytes, times: int) -> None:
+async def _ask(table: PhoneTable, seats: PhoneSeats, phone: str, body: bytes, times: int) -> None:
     """Ask without a socket."""
     host = table.address.host.encode()
     headers = [
@@ -273,12 +273,12 @@ def tables(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def copied(path: Path, folder: Path) -> Iterator[tuple[PhoneTable, Seats]]:
+def copied(path: Path, folder: Path) -> Iterator[tuple[PhoneTable, PhoneSeats]]:
     """The same table in this process, for the work without a socket."""
     copy = folder / "copy.toml"
     copy.write_bytes(path.read_bytes())
     with RecordFile(copy) as file:
-        seats, address = Seats(str(copy), file.game), Address()
+        seats, address = PhoneSeats(str(copy), file.game), Address()
         yield PhoneTable(Desk(file), seats, address), seats
         address.socket.close()
 

@@ -11,7 +11,7 @@ import pytest
 import scorepad
 from scorepad import games, samples
 from scorepad.exports.formats import as_format
-from scorepad.exports.painter import SIZE, Palette, paint
+from scorepad.exports.painter import SIZE, PaintColors, paint
 from scorepad.exports.replay import COLUMNS
 from scorepad.record.result_tables import record_result
 from scorepad.text.wording import printable
@@ -74,7 +74,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
 def drawn(game: Game, place: int) -> list[list[str]]:
     """The words on each sheet after this many events in force."""
     position = game.line[place - 1].position if place else game.start
-    palette = Palette(game.ruleset.looks)
+    palette = PaintColors(game.ruleset.looks)
     sheets = [position.draw_common(COLUMNS), *(position.draw_sheet(player, COLUMNS) for player in game.players)]
     if not any(moment.position.draw_common(COLUMNS).rows for moment in game.line):
         del sheets[0]

@@ -21,7 +21,7 @@ from scorepad.engine.result import Result, ScoreLine
 from scorepad.exports import html
 from scorepad.exports.bars import FILLS, LOST, Bar, bars, legend
 from scorepad.exports.formats import FORMATS, as_format, format_named
-from scorepad.exports.painter import Palette, paint
+from scorepad.exports.painter import PaintColors, paint
 from scorepad.exports.replay import COLUMNS, ReplaySheet, replay
 from scorepad.record import load
 from scorepad.record.result_tables import RecordResult, record_result
@@ -145,7 +145,7 @@ def test_the_replay_shows_every_event_in_force_and_the_sheets_after_it(path: Pat
     found = page(record_result(game))
     data = json.loads(found.texts["replay-data"])
     assert [step[0] for step in data["steps"]] == [0, *(moment.number for moment in game.line)]
-    film = replay(game, Palette(game.ruleset.looks))
+    film = replay(game, PaintColors(game.ruleset.looks))
     assert len(data["shapes"]) == len(film.shapes)
     positions = [game.start, *(moment.position for moment in game.line)]
     shown: list[set[int]] = [set() for _ in film.sheets]
@@ -157,7 +157,7 @@ def test_the_replay_shows_every_event_in_force_and_the_sheets_after_it(path: Pat
         ]
         if place in (0, 1, len(positions) // 2, len(positions) - 1):
             for sheet, own in zip(film.sheets, shown, strict=True):
-                painted = paint(sheet_of(position, sheet), Palette(game.ruleset.looks), columns=COLUMNS)
+                painted = paint(sheet_of(position, sheet), PaintColors(game.ruleset.looks), columns=COLUMNS)
                 assert {film.shapes[number] for number in own} == set(painted.shapes)
                 assert painted.width <= sheet.painting.width
                 assert painted.height <= sheet.painting.height
@@ -416,7 +416,7 @@ def test_a_result_of_many_moves_is_no_more_work_for_each(name: str, kind: str, f
 @pytest.mark.slow
 def test_the_replay_of_an_endless_record_is_cut_short() -> None:
     game = repeated("go-for-gold", "roll", limits.REPLAY_MOVES + 5)
-    palette = Palette(game.ruleset.looks)
+    palette = PaintColors(game.ruleset.looks)
     shown = replay(game, palette).steps
     assert len(shown) == limits.REPLAY_MOVES + 2
     assert str(limits.REPLAY_MOVES) in shown[-1].words
@@ -429,6 +429,6 @@ def test_a_replay_ends_after_thousands_of_notes() -> None:
     game = repeated("go-for-gold", "roll", 1)
     for _ in range(limits.REPLAY_EVENTS):
         accept(game, Note(text="tea"))
-    shown = replay(game, Palette({})).steps
+    shown = replay(game, PaintColors({})).steps
     assert len(shown) == limits.REPLAY_EVENTS + 2
     assert f"{limits.REPLAY_EVENTS:,}" in shown[-1].words

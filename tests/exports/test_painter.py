@@ -21,8 +21,8 @@ from scorepad.exports.painter import (
     SIGNS,
     SIGNS_DRAWN,
     TILES,
+    PaintColors,
     Painting,
-    Palette,
     Shape,
     paint,
 )
@@ -30,13 +30,13 @@ from scorepad.text.drawing import Drawing, Paint, Part, Target, draw, width
 from tests.every_game import GAMES, SAMPLES
 
 every_game = pytest.mark.parametrize("game", GAMES)
-PLAIN = Palette({})
+PLAIN = PaintColors({})
 
 
 def sheets(game: str) -> Iterator[tuple[Drawing, Painting]]:
     """What is drawn at the middle and at the end of a sample, for everybody and for one player."""
     played = scorepad.load(samples.find(game))
-    palette = Palette(played.ruleset.looks)
+    palette = PaintColors(played.ruleset.looks)
     for position in (samples.middle(played).position, played.position):
         for drawing in (position.draw(), position.draw_own(played.players[0], 42, 40)):
             yield drawing, paint(drawing, palette)
@@ -95,7 +95,7 @@ def cleaned(text: str) -> list[str]:
 @pytest.mark.parametrize("is_dark", [True, False], ids=["dark", "light"])
 def test_colors_are_those_of_the_app(game: str, is_dark: bool) -> None:
     looks = games.ruleset(game).looks
-    palette = Palette(looks)
+    palette = PaintColors(looks)
     app.choose_form(has_color=True, is_ascii=False, color_system="truecolor")
     app.use_colors(looks)
     roles = {part.role for drawing, _ in sheets(game) for row in drawing.painted() for part in row}
@@ -122,7 +122,7 @@ def test_a_look_says_as_much_in_light_as_in_dark(game: str) -> None:
 
 @every_game
 def test_a_picture_is_well_formed_and_a_page_has_every_class_it_needs(game: str) -> None:
-    palette = Palette(games.ruleset(game).looks)
+    palette = PaintColors(games.ruleset(game).looks)
     for drawing, _ in sheets(game):
         painting = paint(drawing, palette)
         alone, styled = (ElementTree.fromstring(painting.svg(theme, title="<b>")) for theme in ("dark", ""))
@@ -133,7 +133,7 @@ def test_a_picture_is_well_formed_and_a_page_has_every_class_it_needs(game: str)
 
 
 def test_roles_one_on_top_of_the_other_take_the_color_of_the_last_that_has_one() -> None:
-    palette = Palette(
+    palette = PaintColors(
         {"card": Look("#111111 on #222222", "#aaaaaa on #bbbbbb"), "tile": Look("on #333333", "on #cccccc")}
     )
     ink = palette.ink("card/tile/bad")
@@ -151,7 +151,7 @@ def test_a_tile_and_its_half_row_are_one_rectangle_on_one_plate() -> None:
         [Part(" ", "card"), Part("abc", "", "", Paint("●X ", "card/tile")), Part("    ", "card")],
         [Part(" ", "card"), Part("abc", "", "", Paint("▀▀▀", "card/tile")), Part("    ", "card")],
     )
-    painting = paint(card, Palette(looks))
+    painting = paint(card, PaintColors(looks))
     assert boxes(painting, PLATES) == [(0, 0, 80, 40)]
     assert boxes(painting, TILES) == [(10, 0, 30, 30)]
     [letter] = [shape for shape in painting.shapes if shape.tag == "text"]

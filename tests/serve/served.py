@@ -16,7 +16,7 @@ import scorepad
 from scorepad.record.desk import Desk
 from scorepad.record.file import RecordFile, create
 from scorepad.serve.address import Address
-from scorepad.serve.seats import Seats
+from scorepad.serve.seats import PhoneSeats
 from scorepad.serve.server import PhoneServer, PhoneTable
 
 PLAYERS = ("Sarah", "Linus", "Tim")
@@ -136,7 +136,7 @@ class Served(NamedTuple):
 def served(path: str, port: int = 0, **how: Any) -> Iterator[Served]:
     """Serve a record."""
     with RecordFile(path) as file:
-        seats = Seats(path, file.game)
+        seats = PhoneSeats(path, file.game)
         desk = Desk(file, seats.ids)
         table = PhoneTable(desk, seats, Address(None, port, **how), desk.look)
         server = PhoneServer(table)

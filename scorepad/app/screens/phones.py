@@ -22,7 +22,7 @@ from scorepad.app.widgets.inputs import FlowingDrawing
 from scorepad.exports.bgstats import draw_code
 from scorepad.serve import address
 from scorepad.serve.address import PLAIN, UNREACHED
-from scorepad.serve.seats import Seats
+from scorepad.serve.seats import PhoneSeats
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, beside, break_text, draw, draw_name, stack, wrap
 from scorepad.text.wording import count
@@ -44,7 +44,7 @@ class PhoneHost:
 
     def __init__(self, session: RecordSession) -> None:
         self._session = session
-        self.seats = Seats(session.path, session.game)
+        self.seats = PhoneSeats(session.path, session.game)
         session.desk.ids = self.seats.ids
         session.link_for_phones = self._link
         self._server: PhoneServer | None = None
