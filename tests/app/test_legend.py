@@ -82,7 +82,9 @@ def used(game: str) -> dict[str, str]:
                     ):
                         found |= dict.fromkeys(symbols(part), part.text)
                     else:
-                        found |= {sign: part.text for sign in symbols(part) if not sign.isalpha()}
+                        found |= {
+                            sign: part.text for sign in symbols(part) if not sign.isalpha() and sign not in "()"
+                        }
     return found
 
 

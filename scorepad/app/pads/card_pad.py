@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
-from scorepad.app.pads.entry import SIGNS, Answer, EventEntry
+from scorepad.app.pads.entry import SIGNS, UNDO, Answer, EventEntry
 from scorepad.app.pads.layouts import PlainPad
 from scorepad.app.pads.pad import LOG, OWN, Pad, Slot
 from scorepad.app.painting import Highlight
@@ -270,6 +270,8 @@ class CardEntry(EventEntry):
     def press(self, key: str) -> Answer:
         self._build()
         self.why_not = ""
+        if key == UNDO:  # the screen takes back what is being entered, and only then a mark
+            return False
         if key in ("escape", "backspace"):
             return self._take_back(is_all=key == "escape")
         if self._is_ending:

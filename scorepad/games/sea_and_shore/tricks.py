@@ -84,8 +84,7 @@ def tied_with(state: State, won: Won) -> list[str]:
 def tell_tie(state: State, won: Won) -> str:
     """Why the winner won, if others played as high a value; to follow the words of what was won."""
     others = tied_with(state, won)
-    name = state.seats[won.seat].player
-    return f" (tie with {listing(others)}: {name} is nearer to the start)" if others else ""
+    return f" (tie with {listing(others)}: nearer to the start)" if others else ""
 
 
 def _in_clockwise_order(state: State, plays: tuple[Played, ...]) -> tuple[Played, ...]:
