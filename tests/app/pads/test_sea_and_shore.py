@@ -670,7 +670,7 @@ def test_a_tie_is_explained_where_it_decides() -> None:
         if added:
             game.record(kind="count", player=player, additions=added, stands="counted")
         game.record(kind="play", player=player, card=card, **({"additions": added} if added else {}))
-    first, _, tied, _ = game.players
+    tied = game.players[2]
     assert f"(tie with {tied}: nearer to the start)" in game.expected()[0].prompt
     assert "tie" in game.draw().text()
 
