@@ -10,7 +10,8 @@ from itertools import count
 from types import TracebackType
 from typing import TYPE_CHECKING, NoReturn, Self
 
-from scorepad.engine.events import Amend, Correction, Decision, Event
+from scorepad import games
+from scorepad.engine.events import Amend, Correction, Decision, Event, Mark
 from scorepad.record.canonical import write_block, write_header, write_record
 from scorepad.record.reading import folder_of, is_closed, read_bytes, read_record
 from scorepad.system import limits
@@ -21,11 +22,6 @@ from scorepad.timeline.game import Game, dated
 
 if TYPE_CHECKING:
     from scorepad.timeline.proposal import Proposal
-
-
-from scorepad import games
-from scorepad.engine.events import Mark
-from scorepad.record.seal import seal_text
 
 
 class Appended:
@@ -412,6 +408,8 @@ def path_of_filled(file: str) -> str:
 
 def continue_filling(game: Game, file: str) -> Game:
     """A game whose score cards begin with everything earned in a tracked one, which was read from this file."""
+    from scorepad.record.seal import seal_text  # which no other writing needs
+
     carry_over = game.ruleset.carry_over
     if game.header.mode != "track" or carry_over is None:
         raise RecordError("Only a game that was recorded move by move can go on with score cards.")
