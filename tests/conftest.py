@@ -42,6 +42,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background; children would inherit it
         signal.signal(signal.SIGINT, signal.default_int_handler)
     Amount.is_everything = config.option.all
+    if not config.option.all:  # what only slow tests compare with is not unused
+        config.option.warn_unused_snapshots = config.option.disable_unused_snapshots = True
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -26,14 +26,14 @@ PICTURES: dict[str, Shot] = {
     "island": Shot(lambda: at(36, "go-for-gold"), ("w", "e", "a")),
     "loot": Shot(lambda: at(74, "loot-island"), ("1", "6")),
     "trick": Shot(lambda: at(48, "sea-and-shore"), ("r", "7", "plus")),
-    "home": SCREENS["Home"]._replace(sizes=(USUAL,)),
-    "new-game": SCREENS["NewGame"]._replace(sizes=(USUAL,)),
+    "home": SCREENS["Home: many games"]._replace(sizes=(USUAL,)),
+    "new-game": SCREENS["NewGame: names"]._replace(sizes=(USUAL,)),
     "refusal": SCREENS["Refusal"]._replace(sizes=(USUAL,)),
     "history": SCREENS["HistoryScreen"]._replace(sizes=(USUAL,)),
     "preview": SCREENS["CorrectionPreview"]._replace(sizes=(USUAL,)),
     "disputes": SCREENS["Disputes: why"]._replace(sizes=(USUAL,)),
-    "end": SCREENS["TheEnd"]._replace(steps=(*SCREENS["TheEnd"].steps, "escape"), sizes=(USUAL,)),
-    "seasons": SCREENS["PastGames"],
+    "end": Shot(lambda: at(213), ("enter", "enter", "escape"), (USUAL,)),
+    "seasons": SCREENS["PastGames: many games"],
     "sheets": SCREENS["SheetsScreen"]._replace(sizes=(USUAL,)),
 }
 

@@ -2,26 +2,25 @@
 
 import json
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from importlib import import_module
-from itertools import chain
 from operator import getitem
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 import tomli
 
 import scorepad
-from scorepad import games, samples
+from scorepad import games
 from scorepad.cli.manual import ENTRIES
 from scorepad.engine.events import COMMON, Event, keys_of
 from scorepad.engine.ruleset import Ruleset
 from scorepad.exports.schemas import schema
 from scorepad.packs import pack as packs
-from scorepad.timeline.game import Game
+from scorepad.record import load
 from scorepad.timeline.header import KEYS
 from tests.commands.console import NOON
 from tests.documents import (
@@ -43,7 +42,8 @@ from tests.documents import (
     settle,
     text_of,
 )
-from tests.every_game import page_of
+from tests.every_game import page_of, records_of, samples_of
+from tests.pictures import FOLDER, PICTURES, picture
 
 GAMES = {name: str(page_of(name)) for name in games.RULESETS}
 """The page of each game."""
@@ -63,28 +63,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 # ---------------------------------------------------------------------- what every page promises
 @every_page
-def test_its_examples_run(page: str) -> None:
-    results = run_examples(page)
-    assert results.failed == 0
+def test_its_examples_run_its_toml_can_be_read_and_its_links_lead_somewhere(page: str) -> None:
+    assert run_examples(page).failed == 0
     assert all(">>> " in block for block in blocks(page, "python")), "code that nobody runs"
-
-
-@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "console")])
-def test_its_commands_do_what_it_shows(page: str, here: Path) -> None:
-    for line, shown, status in commands(page):
-        got, ended = run(line, here)
-        assert ended == status, f"{line}\n{got}"
-        assert not differs(shown, got), f"{line}\n{differs(shown, got)}"
-
-
-@every_page
-def test_its_tables_of_toml_can_be_read(page: str) -> None:
     for block in blocks(page, "toml"):
         tomli.loads(block)
-
-
-@every_page
-def test_its_links_lead_somewhere(page: str) -> None:
     for link in links(page):
         file, _, anchor = link.partition("#")
         target = (PAGES[page].parent / file).resolve() if file else PAGES[page]
@@ -92,14 +75,36 @@ def test_its_links_lead_somewhere(page: str) -> None:
         assert not anchor or anchor in anchors(target), link
 
 
+SLOW = "docs/exports.md"  # pictures and pages, which tests/exports looks at as well
+CONSOLE = [page for page in PAGES if blocks(page, "console") and page != SLOW]
+
+
+@pytest.mark.parametrize("page", [*CONSOLE, pytest.param(SLOW, marks=pytest.mark.slow)])
+def test_its_commands_do_what_it_shows(page: str, here: Path) -> None:
+    for line, shown, status in commands(page):
+        got, ended = run(line, here)
+        assert ended == status, f"{line}\n{got}"
+        assert not differs(shown, got), f"{line}\n{differs(shown, got)}"
+
+
+def test_every_picture_is_on_a_page_and_can_be_made_again() -> None:
+    shown = {
+        (PAGES[page].parent / link).resolve() for page in PAGES for link in links(page) if link.endswith(".svg")
+    }
+    assert {FOLDER / f"{name}.svg" for name in PICTURES} == shown == set(FOLDER.glob("*.svg"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.usefixtures("here")
+async def test_a_picture_is_whole(name: str) -> None:
+    drawn = await picture(PICTURES[name])
+    assert "@import" not in drawn
+    assert "url(http" not in drawn
+    assert len(ElementTree.fromstring(drawn).findall(".//{*}text")) > 20
+
+
 # ---------------------------------------------------------------------- the README
-def test_the_first_command_of_the_readme_needs_no_developers_tools() -> None:
-    first, second, *_ = blocks("README.md", "sh")
-    assert "[test]" not in first
-    assert first.strip().endswith(".venv/bin/scorepad demo")
-    assert second.strip() == '.venv/bin/pip install ".[test]" && .venv/bin/python -m pytest'
-
-
 def test_the_readme_is_short_and_the_site_leads_to_every_page() -> None:
     assert len(text_of("README.md").splitlines()) < 150
     listed = re.findall(r"[\w/-]+\.md", (ROOT / ".mkdocs.yml").read_text("utf-8"))
@@ -119,11 +124,8 @@ def test_the_record_shown_is_one_and_is_written_as_shown() -> None:
     assert scorepad.dumps(game) == recorded()
 
 
-def test_the_keys_of_a_head_are_all_there() -> None:
+def test_the_keys_of_a_head_and_the_keys_and_kinds_that_every_game_has_are_all_there() -> None:
     assert sorted(names(section("docs/record.md", "## The head"))) == sorted(KEYS)
-
-
-def test_the_keys_and_kinds_that_every_game_has_are_all_there() -> None:
     common, kinds = section("docs/record.md", "## Events").split("Every game also has these kinds")
     assert names(common) == [key.name for key in keys_of(Event)]
     assert_kinds(rows(kinds), COMMON)
@@ -139,24 +141,15 @@ def assert_kinds(table: list[list[str]], kinds: Mapping[str, type[Event]]) -> No
 
 
 # ---------------------------------------------------------------------- results and audits
-def found_fields(tables: Iterable[Mapping[str, Any]]) -> dict[str, bool]:
+def found_fields(tables: Sequence[Mapping[str, Any]], path: str = "") -> dict[str, bool]:
     """Every field of these tables and of the lists of tables in them, and whether it is always there."""
-    groups: dict[str, list[Mapping[str, Any]]] = defaultdict(list)
-
-    def sort(table: Mapping[str, Any], path: str) -> None:
-        groups[path].append(table)
-        for key, value in table.items():
-            if isinstance(value, list) and value and isinstance(value[0], dict):
-                for each in value:
-                    sort(each, f"{path}{key}[].")
-
-    for table in tables:
-        sort(table, "")
-    return {
-        f"{path}{key}": all(key in each for each in group)
-        for path, group in groups.items()
-        for key in chain(*group)
-    }
+    found = {}
+    for key in {key: None for table in tables for key in table}:
+        found[f"{path}{key}"] = all(key in table for table in tables)
+        inner = [each for table in tables if isinstance(table.get(key), list) for each in table[key]]
+        if inner and isinstance(inner[0], dict):
+            found |= found_fields(inner, f"{path}{key}[].")
+    return found
 
 
 def shown_fields(heading: str) -> dict[str, bool]:
@@ -164,16 +157,6 @@ def shown_fields(heading: str) -> dict[str, bool]:
     found = [row for row in rows(section("docs/results.md", heading)) if len(row) == 4]
     assert {row[2] for row in found} <= {"yes", "no"}
     return {row[0].strip("`"): row[2] == "yes" for row in found}
-
-
-def with_every_fault() -> Game:
-    """A game with an irregularity, a finding of a player, one of nobody in particular, and a claim."""
-    return scorepad.loads(
-        recorded()
-        + '[[event]]\nkind = "cross"\nplayer = "Linus"\ncard = "purple-04"\nboxes = ["B1"]\n\n'
-        + '[[event]]\nkind = "display"\ncards = []\n\n'
-        + '[[event]]\nkind = "claim"\nplayer = "Linus"\npoints = 5\n\n'
-    )
 
 
 def schema_fields(part: Mapping[str, Any], whole: Mapping[str, Any], path: str = "") -> dict[str, bool]:
@@ -200,25 +183,22 @@ def test_every_field_of_its_schema_is_there_and_no_other(what: str) -> None:
     assert schema_fields(schema(what), schema(what)) == shown_fields(f"## The {what}")
 
 
-def test_every_field_of_several_files_is_there_and_no_other(here: Path) -> None:
-    scorepad.save(with_every_fault(), here / "sunday.toml")
-    got, _ = run("scorepad score sunday.toml nowhere.toml --format json", here)
-    several = [json.loads(line) for line in got.splitlines() if line.startswith("{")]
-    assert several[0].keys() > {"file", "standings"}
-    assert found_fields(several[1:]) == shown_fields("## Several files at once")
-
-
-def test_every_field_of_a_log_is_there_and_no_other(here: Path) -> None:
-    game = with_every_fault()
+def test_every_field_of_several_files_and_of_a_log_is_there_and_no_other(here: Path) -> None:
+    faults = '[[event]]\nkind = "cross"\nplayer = "Linus"\ncard = "purple-04"\nboxes = ["B1"]\n\n'
+    game = scorepad.loads(f'{recorded()}{faults}[[event]]\nkind = "display"\ncards = []\n\n')
+    game.record(kind="claim", player="Linus", points=5)
     game.record(kind="decision", player="Linus", points=3, why="x", at=NOON)
-    game.record(kind="amend", before=1, **{"with": {"kind": "note", "text": "x"}})
-    game.record(kind="amend", event=1, **{"with": game.events[0].table() | {"note": "x"}})
+    game.record(kind="amend", before=1, with_={"kind": "note", "text": "x"})
+    game.record(kind="amend", event=1, with_=game.events[0].table() | {"note": "x"})
     game.undo()
-    game.record(kind="amend", event=game.count - 3, **{"with": {"kind": "note", "text": "x"}})
+    game.record(kind="amend", event=game.count - 3, with_={"kind": "note", "text": "x"})
     scorepad.save(game, here / "sunday.toml")
-    got, _ = run("scorepad log sunday.toml --format json", here)
-    (line,) = [line for line in got.splitlines() if line.startswith("{")]
-    assert found_fields(json.loads(line)["events"]) == shown_fields("## The log")
+    got = run("scorepad score sunday.toml nowhere.toml --format json", here)[0].splitlines()
+    _, missing = [json.loads(line) for line in got if line.startswith("{")]
+    assert found_fields([missing]) == shown_fields("## Several files at once")
+    got = run("scorepad log sunday.toml --format json", here)[0].splitlines()
+    (log,) = [json.loads(line) for line in got if line.startswith("{")]
+    assert found_fields(log["events"]) == shown_fields("## The log")
 
 
 # ---------------------------------------------------------------------- the command line
@@ -228,17 +208,12 @@ def test_every_command_has_its_part_of_the_page() -> None:
 
 
 # ---------------------------------------------------------------------- sheets
-def test_the_keys_of_a_packs_head_are_all_there() -> None:
-    """What a pack says before its own tables, as every bundled one does."""
-    for ruleset in map(games.ruleset, GAMES):
-        path = packs.find(ruleset.pack)
-        head = tomli.loads(Path(path).read_text("utf-8")).keys() - packs.read(path).tables.keys()
-        assert set(names(section("docs/sheets.md", "## The head"))) == head
-
-
 @every_game
 def test_what_a_pack_says_is_on_the_page_of_its_game_or_on_that_on_sheets(ruleset: Ruleset) -> None:
-    pack = packs.read(packs.find(ruleset.pack))
+    path = packs.find(ruleset.pack)
+    pack = packs.read(path)
+    head = tomli.loads(Path(path).read_text("utf-8")).keys() - pack.tables.keys()
+    assert set(names(section("docs/sheets.md", "## The head"))) == head
     is_apart = "## Sheets" in Path(GAMES[ruleset.name]).read_text("utf-8").splitlines()
     about = (
         section(GAMES[ruleset.name], "## Sheets") if is_apart else section("docs/sheets.md", f"## {ruleset.title}")
@@ -252,59 +227,35 @@ def test_what_a_pack_says_is_on_the_page_of_its_game_or_on_that_on_sheets(rulese
 
 # ---------------------------------------------------------------------- the games
 @every_game
-def test_its_page_has_every_rule_in_order(ruleset: Ruleset) -> None:
-    table = rows(section(GAMES[ruleset.name], "## Rules"))
+def test_its_page_has_every_rule_every_ruling_with_its_default_first_and_every_kind_with_its_keys(
+    ruleset: Ruleset,
+) -> None:
+    page = GAMES[ruleset.name]
+    table = rows(section(page, "## Rules"))
     assert [row[0].strip("`") for row in table] == list(ruleset.rules)
     assert all(row[1].endswith(".") for row in table)
-
-
-@every_game
-def test_its_page_has_every_ruling_with_its_default_first(ruleset: Ruleset) -> None:
-    table = rows(section(GAMES[ruleset.name], "## Rulings"))
+    table = rows(section(page, "## Rulings"))
     assert [row[0].strip("`") for row in table] == list(ruleset.rulings)
     for (_, values, _), ruling in zip(table, ruleset.rulings.values(), strict=True):
         shown = [tomli.loads(f"value = {value}")["value"] for value in re.findall("`([^`]+)`", values)]
         known = [list(value) if isinstance(value, tuple) else value for value in ruling.values]
         assert shown[0] == known[0]
         assert shown == known or "or" in values.split()
+    assert_kinds(rows(section(page, "## Events")), ruleset.own_kinds)
 
 
 @every_game
-def test_its_page_has_every_kind_with_its_keys(ruleset: Ruleset) -> None:
-    assert_kinds(rows(section(GAMES[ruleset.name], "## Events")), ruleset.own_kinds)
-
-
-@every_game
-def test_its_page_has_every_item_of_a_result_with_its_rule(ruleset: Ruleset) -> None:
-    found: dict[str, str] = {}
-    for game in [*played(ruleset), *tallied(ruleset)]:
-        for standing in game.result().standings:
-            found |= {line.item: line.rule for line in standing.lines}
-    listed = {
-        row[0].strip("`"): row[1].strip("`") for row in rows(section(GAMES[ruleset.name], "## Result items"))
-    }
+def test_its_page_has_every_item_of_a_result_with_its_rule_and_each_is_in_some_result(ruleset: Ruleset) -> None:
+    table = rows(section(GAMES[ruleset.name], "## Result items"))
+    listed = {row[0].strip("`"): row[1].strip("`") for row in table}
+    assert listed.keys() == {*ruleset.items}
     seen = set()
-    for item, rule in found.items():
-        name = next((each for each in listed if re.fullmatch(re.sub("<.*?>", "[^:]+", each), item)), item)
-        assert listed.get(name) == rule, item
-        seen.add(name)
-    assert seen == set(listed)
-
-
-def played(ruleset: Ruleset) -> Iterator[Game]:
-    yield from map(scorepad.load, samples.paths(ruleset.name))
-
-
-def tallied(ruleset: Ruleset) -> Iterator[Game]:
-    if ruleset.name == "go-for-gold":
-        game = scorepad.new(ruleset.name, players=["Sarah", "Linus"], mode="tally")
-        game.record(kind="tally", player="Sarah", treasures=[4], temples=[], curses=0, shovels=2)
-        yield game
-    if ruleset.name == "silver-and-gold":
-        game = scorepad.new(ruleset.name, players=["Sarah", "Linus"], mode="tally")
-        page = {"coins": 0, "trophies": [], "palms": [], "colors": {"grey": 2, "purple": 1}, "seals": 2}
-        game.record(kind="tally", player="Sarah", **page)
-        yield game
+    for path in (*samples_of(ruleset.name), *records_of(ruleset.name)):
+        for line in (line for standing in load(path).result().standings for line in standing.lines):
+            name = next(each for each in listed if re.fullmatch(re.sub("<.*?>", "[^:]+", each), line.item))
+            assert listed[name] == line.rule, line.item
+            seen.add(name)
+    assert seen == listed.keys()
 
 
 @pytest.mark.parametrize("page", MADE)
@@ -329,7 +280,10 @@ def test_every_module_that_a_game_must_have_is_there(ruleset: Ruleset) -> None:
     table = rows(section("docs/architecture.md", "## A Ruleset and its Modes"))
     listed = re.findall(r"`(\w+)`", " ".join(row[0] for row in table))
     folder = Path(str(import_module(ruleset.package).__file__)).parent
-    assert {f"{name}.py" for name in listed} <= {path.name for path in folder.glob("*.py")}
+    assert {f"{name}.py" for name in listed} <= {
+        *(path.name for path in folder.glob("*.py")),
+        *(() if "fill" in ruleset.modes else ("fill.py",)),
+    }
 
 
 # ---------------------------------------------------------------------- lines of play

@@ -55,29 +55,22 @@ def evening(started: str, ended: str) -> str:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(here: Path) -> Path:
     """The records of all of them, beside us."""
-    monkeypatch.chdir(tmp_path)
     for place, times in enumerate(TIMES):
-        write(tmp_path, f"{place}.toml", evening(*times))
-    return tmp_path
+        write(here, f"{place}.toml", evening(*times))
+    return here
 
 
 @pytest.mark.parametrize("place", sampled(range(len(TIMES))))
-@pytest.mark.usefixtures("folder")
-def test_every_command_and_every_export_gets_along(cli: Cli, place: int) -> None:
-    for command, *words in COMMANDS:
-        done = cli(command, f"{place}.toml", *words)
-        assert done.status == 0, (command, words, done.err)
+def test_every_command_and_every_export_gets_along(cli: Cli, folder: Path, place: int) -> None:
+    every = [f"{each}.toml" for each in range(len(TIMES))]
+    history = ["history", "--library", str(folder), "--since", "0001-01-01", "--format"]
+    whole = [["score", *every], *([*history, form] for form in ("text", "json", "toml", "csv"))]
+    for words in (*([command, every[place], *more] for command, *more in COMMANDS), *whole):
+        done = cli(*words)
+        assert done.status == 0, (words, done.err)
         assert done.out
-
-
-def test_many_of_them_get_along(cli: Cli, folder: Path) -> None:
-    every = [f"{place}.toml" for place in range(len(TIMES))]
-    assert cli("score", *every).status == 0
-    for form in ("text", "json", "toml", "csv"):
-        done = cli("history", "--library", folder, "--format", form, "--since", "0001-01-01")
-        assert done.status == 0, done.err
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,22 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import scorepad
-from scorepad import games
+from scorepad import games, samples
+from scorepad.cli.main import main
+from scorepad.packs import pack as packs
+from scorepad.system import installed
+from scorepad.system.errors import RecordError, SheetError
 from scorepad.timeline.game import Game
 from tests.command_lines import lay_out, lines, needs_app
-from tests.sampling import sampled
 
 PACKAGE = Path(scorepad.__file__).parent
 MODULES = {
@@ -55,23 +59,15 @@ def running(node: ast.AST) -> Iterator[ast.AST]:
         yield from running(child)
 
 
-@cache
-def imports(name: str, *, is_running: bool = False) -> frozenset[str]:
+def imports(name: str, *, is_running: bool = False) -> Iterator[str]:
     """Every module that this one imports anywhere in its text, or ever imports when it runs."""
-    return frozenset(_imports(name, running(tree(name)) if is_running else nodes(name)))
-
-
-def _imports(name: str, among: Iterable[ast.AST]) -> Iterator[str]:
-    is_package = MODULES[name].name == "__init__.py"
-    for node in among:
+    package = name.split(".") if MODULES[name].name == "__init__.py" else name.split(".")[:-1]
+    for node in running(tree(name)) if is_running else nodes(name):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            base = node.module or ""
-            if node.level:
-                parts = name.split(".")
-                parts = parts[: len(parts) - node.level + is_package]
-                base = ".".join([*parts, *([node.module] if node.module else [])])
+            parts = package[: len(package) + 1 - node.level] if node.level else []
+            base = ".".join([*parts, *([node.module] if node.module else [])])
             for alias in node.names:
                 inner = f"{base}.{alias.name}"
                 yield inner if inner in MODULES else base
@@ -82,18 +78,10 @@ def layer(name: str) -> str:
     return name.split(".")[1] if "." in name else ""
 
 
-def own_imports(name: str, *, is_running: bool = False) -> set[str]:
-    return {each for each in imports(name, is_running=is_running) if each.split(".")[0] == "scorepad"}
-
-
 @pytest.mark.slow
 def test_modules_of_one_layer_do_not_know_each_other_in_a_circle() -> None:
-    known = {name: own_imports(name, is_running=True) & MODULES.keys() - {name} for name in MODULES if layer(name)}
-    while known:
-        free = [name for name, others in known.items() if not others & known.keys()]
-        assert free, f"a circle among {sorted(known)}"
-        for name in free:
-            del known[name]
+    known = {name: {*imports(name, is_running=True)} & MODULES.keys() - {name} for name in MODULES if layer(name)}
+    TopologicalSorter(known).prepare()  # CycleError names a circle
 
 
 def test_the_public_names_are_those_that_a_type_checker_sees() -> None:
@@ -113,17 +101,16 @@ def test_the_public_names_are_those_that_a_type_checker_sees() -> None:
 
 def test_the_package_imports_nothing_before_the_command_has_seen_to_interrupts(tmp_path: Path) -> None:
     script = "import sys\nbefore = set(sys.modules)\nimport scorepad\nprint(sorted(set(sys.modules) - before))"
-    assert probe(script, tmp_path, tmp_path).stdout == "['scorepad']\n"
+    assert probe(script, tmp_path).stdout == "['scorepad']\n"
 
 
 def test_nothing_outside_the_rulesets_names_a_game() -> None:
-    titles = {ruleset.replace("_", "-") for ruleset in RULESETS} | set(RULESETS)
-    for name in MODULES:
-        if layer(name) == "games" or name.startswith("scorepad.app.pads"):
-            continue
-        for line, text in texts(name):
-            assert "silver" not in text.lower(), f"{name}, line {line}"
-            assert not any(title in text.lower() for title in titles), f"{name}, line {line}"
+    named = re.compile("|".join(["silver", *RULESETS, *(ruleset.replace("_", "-") for ruleset in RULESETS)]))
+    for name, path in MODULES.items():
+        is_allowed = layer(name) == "games" or name.startswith("scorepad.app.pads")
+        if not is_allowed and named.search(path.read_text("utf-8").lower()):  # perhaps only in a comment
+            for line, text in texts(name):
+                assert not named.search(text.lower()), f"{name}, line {line}"
 
 
 def test_a_pad_judges_nothing() -> None:
@@ -135,15 +122,8 @@ def test_a_pad_judges_nothing() -> None:
         for line, text in texts(name):
             named = [slug for slug in slugs if f"({slug})" in text or (slug == text and "-" in slug)]
             assert not named, f"{name}, line {line}"
-        for other in own_imports(name):
+        for other in imports(name):
             assert not re.search(r"\.games\.\w+\.(judge|apply)", other), f"{name} imports {other}"
-
-
-def test_a_mark_of_a_whole_file_of_tests_is_at_its_top() -> None:
-    """Further down it looks as if it were for the tests below it, and makes those above slow, too."""
-    for path in sorted(Path(__file__).parent.rglob("test_*.py")):
-        before = path.read_text("utf-8").partition("\npytestmark")[0::2]
-        assert not before[1] or not re.search(r"^(async )?def test_", before[0], re.MULTILINE), path
 
 
 def test_a_ruleset_has_no_clock_and_no_dice() -> None:
@@ -173,21 +153,11 @@ for command in sys.argv[1:]:
 """
 
 
-@pytest.fixture
-def decoys(tmp_path: Path) -> Path:
-    """Packages of those names that can always be imported, so that an import would show."""
-    folder = tmp_path / "decoys"
-    for name in ("textual", "rich"):
-        (folder / name).mkdir(parents=True)
-        (folder / name / "__init__.py").touch()
-    return folder
-
-
-def probe(script: str, folder: Path, decoys: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def probe(script: str, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", script, *words],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": f"{decoys}{os.pathsep}{PACKAGE.parent}", "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "PYTHONPATH": str(PACKAGE.parent), "PYTHONIOENCODING": "utf-8"},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
@@ -198,41 +168,18 @@ def probe(script: str, folder: Path, decoys: Path, *words: str) -> subprocess.Co
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("is_all", sampled([False, True]))
-def test_a_command_without_the_app_loads_neither_textual_nor_rich(
-    tmp_path: Path, decoys: Path, is_all: bool
-) -> None:
+def test_a_command_without_the_app_loads_neither_textual_nor_rich(tmp_path: Path) -> None:
     """One after the other in one process: whatever loads them shows in the first line that differs."""
     lay_out(tmp_path)
-    every = [shlex.join(words) for words in lines() if not needs_app(words)]
-    firsts = [line for at, line in enumerate(every) if at == 0 or line.split()[:1] != every[at - 1].split()[:1]]
-    commands = every if is_all else firsts
-    done = probe(PROBE, tmp_path, decoys, *commands)
+    commands = [shlex.join(words) for words in lines() if not needs_app(words)]
+    done = probe(PROBE, tmp_path, *commands)
     said = [line for line in done.stderr.splitlines() if line.startswith("after ")]
     assert said == [f"after {command} loaded []" for command in commands]
 
 
-def test_the_library_loads_neither_textual_nor_rich(tmp_path: Path, decoys: Path) -> None:
-    script = "import scorepad, sys\nscorepad.new('silver-and-gold', players=['A', 'B']).result()\n"
-    script += "print(sorted({name.split('.')[0] for name in sys.modules} & {'textual', 'rich', 'scorepad'}))"
-    assert probe(script, tmp_path, decoys).stdout == "['scorepad']\n"
-
-
-def test_a_pad_loads_no_web_server_before_phones_are_let_in(tmp_path: Path) -> None:
-    script = "import scorepad.app.app, scorepad.app.screens.pad, scorepad.cli.serve, sys\n"
-    script += "print(sorted(sys.modules.keys() & {'starlette', 'uvicorn', 'h11', 'segno', 'scorepad.serve'}))"
-    assert probe(script, tmp_path, tmp_path).stdout == "[]\n"
-
-
-def test_a_ruleset_is_imported_only_when_somebody_names_its_game(tmp_path: Path, decoys: Path) -> None:
-    script = "import scorepad.cli.main, sys\n"
-    script += "print([name for name in sys.modules if name.startswith('scorepad.games.')])"
-    assert probe(script, tmp_path, decoys).stdout == "[]\n"
-
-
 RARE = {
-    *("sqlite3", "json", "multiprocessing", "subprocess", "platformdirs", "plotext", "segno"),
-    *("asyncio", "starlette", "uvicorn", "scorepad.record.desk"),
+    *("importlib.metadata", "sqlite3", "json", "multiprocessing", "subprocess", "platformdirs", "plotext"),
+    *("asyncio", "starlette", "uvicorn", "segno", "textual", "rich", "scorepad.record.desk"),
     *(f"scorepad.library.{name}" for name in ("index", "statistics", "filters")),
     *(f"scorepad.{name}" for name in ("system.config", "own_sheets.packs", "exports.formats")),
     *(
@@ -241,14 +188,138 @@ RARE = {
     ),
 }
 """What most commands do without, and would wait for."""
+SERVER = {"starlette", "uvicorn", "h11", "segno", "scorepad.serve"}
+LIBRARY = "import scorepad; scorepad.new('silver-and-gold', players=['A', 'B']).result()"
+SCORE = "from scorepad.cli.main import main; main(['score', 'a.toml'])"
 
 
-def test_the_score_of_one_record_loads_nothing_that_other_commands_need(
-    game: Game, tmp_path: Path, decoys: Path
-) -> None:
+@pytest.mark.parametrize(
+    ("script", "unwanted"),
+    [
+        pytest.param(LIBRARY, {"textual", "rich"}, id="the library"),
+        pytest.param("import scorepad.app.app, scorepad.app.screens.pad, scorepad.cli.serve", SERVER, id="a pad"),
+        pytest.param("import scorepad.cli.main", {f"scorepad.games.{name}" for name in RULESETS}, id="a command"),
+        pytest.param(SCORE, RARE, id="the score of one record"),
+    ],
+)
+def test_what_is_not_needed_is_not_loaded(game: Game, tmp_path: Path, script: str, unwanted: set[str]) -> None:
     scorepad.save(game, tmp_path / "a.toml")
-    script = (
-        "import sys\nfrom scorepad.cli.main import main\nmain(sys.argv[1:])\n"
-        f"print(sorted(sys.modules.keys() & {RARE!r}), file=sys.stderr)"
-    )
-    assert probe(script, tmp_path, decoys, "score", "a.toml").stderr.splitlines()[-1] == "[]"
+    script += f"\nimport sys; print(sorted(sys.modules.keys() & {unwanted!r}))"
+    assert probe(script, tmp_path).stdout.splitlines()[-1] == "[]"
+
+
+# ---- Games that are packages of their own: found by their entry points, and harmless if they are broken
+FIRST = next(iter(games.BUNDLED))
+"""A bundled game; the packages here offer it under another name."""
+OTHER = f"""\
+import attrs
+from scorepad import games
+RULESET = attrs.evolve(games.ruleset({FIRST!r}), package=__name__, name="other-game", title="Other", pack="other")
+"""
+Install = Callable[..., Path]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Puts a package on the path as pip would; it offers games under these names, and is then forgotten."""
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def put(package: str, content: str, *names: str, origin: str = "") -> Path:
+        folder = tmp_path / package
+        folder.mkdir()
+        (folder / "__init__.py").write_text(content)
+        origin = origin or package.replace("_", "-")
+        metadata = tmp_path / f"{origin.replace('-', '_')}-1.0.dist-info"
+        metadata.mkdir()
+        (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {origin}\nVersion: 1.0\n")
+        lines = "".join(f"{name} = {package}\n" for name in names)
+        (metadata / "entry_points.txt").write_text(f"[{installed.GROUP}]\n{lines}")
+        monkeypatch.delitem(sys.modules, package, raising=False)
+        forget()
+        return folder
+
+    def forget() -> None:
+        installed.look.cache_clear()
+        games.why_unusable.cache_clear()
+
+    yield put
+    monkeypatch.undo()
+    forget()
+
+
+def test_an_installed_game_is_listed_after_the_bundled_ones_and_can_be_played(install: Install) -> None:
+    folder = install("other_game", OTHER, "other-game")
+    bundled = Path(packs.bundled_folder(), f"{FIRST}.toml").read_text("utf-8")
+    (folder / "sheets").mkdir()
+    mine = bundled.replace(f'game = "{FIRST}"', 'game = "other-game"')
+    mine = mine.replace(f'name = "{FIRST}"', 'name = "other"')
+    (folder / "sheets" / "other.toml").write_text(mine)
+    (folder / "samples").mkdir()
+    game = scorepad.new("other-game", ["Sarah", "Linus"])
+    scorepad.save(game, folder / "samples" / "other-game-2-players.toml")
+    listed = [each.name for each in scorepad.list_games()]
+    assert listed[: len(games.BUNDLED)] == list(games.BUNDLED)
+    assert listed.count("other-game") == 1
+    assert games.problems() == []
+    assert samples.find("other-game") == str(folder / "samples" / "other-game-2-players.toml")
+    assert scorepad.load(samples.find("other-game")).position == game.position
+    assert packs.find("other") == str(folder / "sheets" / "other.toml")
+    assert packs.is_bundled(packs.find("other"))
+
+
+BROKEN = {
+    "fails": "1 / 0",
+    "needs another": "import no_such_module",
+    "exits": "raise SystemExit(3)",
+    "is none": "",
+    "is a number": "RULESET = 5",
+    "is another": OTHER.replace("other-game", "mine"),
+    "cannot be read": "(",
+}
+
+
+@pytest.mark.parametrize("content", BROKEN.values(), ids=BROKEN.keys())
+def test_a_broken_game_is_reported_in_a_sentence_and_hinders_no_other(
+    install: Install, content: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("other_game", content, "other-game")
+    assert "other-game" not in [each.name for each in scorepad.list_games()]
+    with pytest.raises(RecordError, match='The game "other-game" of the package other-game cannot be used: '):
+        scorepad.new("other-game", ["Sarah", "Linus"])
+    assert main(["games"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith(FIRST)
+    assert shown.err.count("cannot be used") == 1
+    assert "Traceback" not in shown.err
+
+
+def test_a_package_that_is_gone_is_reported(install: Install) -> None:
+    folder = install("other_game", "", "other-game")
+    (folder / "__init__.py").unlink()
+    folder.rmdir()
+    (problem,) = games.problems()
+    assert "No module named 'other_game'" in problem
+    with pytest.raises(SheetError, match=FIRST):  # packs are still looked for everywhere else
+        packs.find("nobodys")
+
+
+def test_a_bundled_name_stays_scorepads_own_and_an_entry_that_makes_no_sense_is_a_problem_of_its_own(
+    install: Install,
+) -> None:
+    install("other_game", OTHER, FIRST, "other-game", "odd name")
+    assert games.ruleset(FIRST).package == games.BUNDLED[FIRST]
+    assert [each.name for each in scorepad.list_games()].count(FIRST) == 1
+    assert "other-game" in games.RULESETS
+    bundled, odd = sorted(games.problems(), key=lambda problem: "odd name" in problem)
+    assert FIRST in bundled
+    assert "scorepad's is used" in bundled
+    assert "odd name" in odd
+
+
+def test_of_two_packages_with_the_same_game_one_is_used_and_both_are_named(install: Install) -> None:
+    install("other_game", OTHER, "other-game")
+    install("third_game", OTHER, "other-game", origin="a-third")
+    assert games.RULESETS["other-game"] == "third_game"
+    (problem,) = games.problems()
+    assert "a-third" in problem
+    assert "other-game" in problem

@@ -1,32 +1,33 @@
 """The ledger against a slow second writing: the line in force worked out from the bare list of events."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
+from itertools import chain
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 import scorepad
 from scorepad import games, samples
 from scorepad.engine.events import Amend, Correct, Correction, Event, Undo, keys_of
-from scorepad.engine.position import Position
 from scorepad.engine.values import Many, Thing
 from scorepad.system import limits
 from scorepad.system.errors import RecordError, RuleViolation
-from scorepad.timeline import replay
 from scorepad.timeline.game import Game
-from scorepad.timeline.ledger import EventInForce
-from scorepad.timeline.replay import JudgedEvent
 from tests.players import choose
-from tests.sampling import sampled
+from tests.sampling import examples, sampled
+from tests.work import calls_in
 
 PLAYERS = ["Sarah", "Linus", "Tim"]
 FREE = {"kind", "stands", "note", "by", "text", "why"}
 """Keys whose values are the table's own words."""
 Line = list[tuple[int, dict[str, Any]]]
+every_game = pytest.mark.parametrize("name", sorted(games.RULESETS))
 
 
 @cache
@@ -49,8 +50,8 @@ def things(name: str) -> list[Any]:
     return list(found)[:4]
 
 
-def steps(events: list[Event]) -> list[list[tuple[int, Event]]]:
-    """What is in force, groups of corrections together: undone steps are taken out pair by pair."""
+def in_force(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
+    """What is in force: undone steps are taken out pair by pair, groups of corrections together."""
     kept: list[list[tuple[int, Event]]] = []
     is_joined = False
     for number, event in enumerate(events, 1):
@@ -61,29 +62,26 @@ def steps(events: list[Event]) -> list[list[tuple[int, Event]]]:
         else:
             kept.append([(number, event)])
         is_joined = isinstance(event, Correction) and bool(event.more)
-    return kept
+    return chain(*kept)
 
 
-def slowly(name: str, events: list[Event]) -> Line:
+def slowly(name: str, events: Iterable[Event]) -> Line:
     """The line, written by hand: every correction rewrites what is there when it comes."""
     found: Line = []
-    for step in steps(events):
-        for number, event in step:
-            if isinstance(event, Amend):
-                target = event.event or event.before
-                place = [each for each, _ in found].index(target or 0)
-                if event.before is not None:
-                    assert event.corrected is not None
-                    found.insert(place, (number, event.corrected.table()))
-                elif event.corrected is None:
-                    del found[place]
-                else:
-                    found[place] = (found[place][0], event.corrected.table())
-            elif isinstance(event, Correct):
-                for old in [event.rename or {}, event.ids or {}]:
-                    found = [(each, rewritten(name, table, old)) for each, table in found]
+    for number, event in in_force(events):
+        if isinstance(event, Amend):
+            place = [each for each, _ in found].index(event.event or event.before or 0)
+            if event.corrected is None:
+                del found[place]
+            elif event.before is not None:
+                found.insert(place, (number, event.corrected.table()))
             else:
-                found.append((number, event.table()))
+                found[place] = (found[place][0], event.corrected.table())
+        elif isinstance(event, Correct):
+            for old in [event.rename or {}, event.ids or {}]:
+                found = [(each, rewritten(name, table, old)) for each, table in found]
+        else:
+            found.append((number, event.table()))
     return found
 
 
@@ -107,17 +105,13 @@ def header_slowly(game: Game) -> dict[str, Any]:
     """What the header says, as corrected."""
     players, first = list(game.original.players), game.original.first
     found: dict[str, Any] = {"place": None, "started": None, "rulings": {}}
-    for step in steps(list(game.events)):
-        for _, event in step:
-            if isinstance(event, Correct):
-                new = event.rename or {}
-                players = [new.get(each, each) for each in players]
-                first = new.get(first, first)
-                players = list(event.players or players)
-                first = event.first or first
-                found["place"] = event.place or found["place"]
-                found["started"] = event.started or found["started"]
-                found["rulings"] |= {key: as_recorded(value) for key, value in (event.rulings or {}).items()}
+    for event in (event for _, event in in_force(game.events) if isinstance(event, Correct)):
+        new = event.rename or {}
+        players = list(event.players or [new.get(each, each) for each in players])
+        first = event.first or new.get(first, first)
+        found["place"] = event.place or found["place"]
+        found["started"] = event.started or found["started"]
+        found["rulings"] |= {key: as_recorded(value) for key, value in (event.rulings or {}).items()}
     return {"players": players, "first": first, **found}
 
 
@@ -195,53 +189,43 @@ def muddle(name: str, seed: int, length: int = 120) -> Game:
     return game
 
 
-def is_inside_group(game: Game, length: int) -> bool:
-    event = game.events[length - 1] if length else None
-    return isinstance(event, Correction) and bool(event.more)
-
-
 @pytest.mark.parametrize("seed", sampled(range(6)))
-@pytest.mark.parametrize("name", sorted(games.RULESETS))
+@every_game
 def test_the_line_is_what_a_slow_second_writing_makes_of_the_events(name: str, seed: int) -> None:
     game = muddle(name, seed)
     kinds = {event.kind for event in game.events}
     assert {"undo", "amend", "correct"} < kinds
     assert kinds & {"note", "claim", "decision"}
     for length in (*range(0, game.count, 5), game.count):
-        if not is_inside_group(game, length):
-            earlier = game.at(length)
-            assert [(each.number, each.event.table()) for each in earlier.line] == slowly(
-                name, list(game.events[:length])
-            )
-            header = earlier.header._asdict() | {
-                "players": list(earlier.players),
-                "rulings": {key: as_recorded(value) for key, value in earlier.header.rulings.items()},
-            }
-            expected = header_slowly(earlier)
-            assert {key: header[key] for key in expected} == expected
+        if length and getattr(game.events[length - 1], "more", None):
+            continue  # inside a group
+        earlier = game.at(length)
+        assert [(each.number, each.event.table()) for each in earlier.line] == slowly(name, game.events[:length])
+        header = earlier.header._asdict() | {
+            "players": list(earlier.players),
+            "rulings": {key: as_recorded(value) for key, value in earlier.header.rulings.items()},
+        }
+        expected = header_slowly(earlier)
+        assert {key: header[key] for key in expected} == expected
 
 
-@pytest.mark.parametrize("name", sorted(games.RULESETS))
-def test_live_and_from_its_text_a_game_is_the_same(name: str) -> None:
+@every_game
+def test_live_and_from_its_text_a_game_is_the_same_and_corrections_that_stand_may_be_judged_as_one(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = muddle(name, 9)
-    again = scorepad.loads(scorepad.dumps(game))
-    assert [moment.event for moment in again.line] == [moment.event for moment in game.line]
-    assert [moment.excuse for moment in again.line] == [moment.excuse for moment in game.line]
-    assert again.findings() == game.findings()
-    assert again.irregularities() == game.irregularities()
-    assert [moment.position for moment in again.line] == [moment.position for moment in game.line]
+    text = scorepad.dumps(game)
+    again = scorepad.loads(text)
+    for one, other in zip(again.line, game.line, strict=True):
+        assert (one.event, one.excuse, one.position) == (other.event, other.excuse, other.position)
+    assert (again.findings(), again.irregularities()) == (game.findings(), game.irregularities())
     assert again.to_redo() == game.to_redo()
-
-
-@pytest.mark.parametrize("name", sorted(games.RULESETS))
-def test_corrections_that_stand_may_be_judged_as_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = muddle(name, 9)
-    broken = {(each.event, each.rule) for each in game.irregularities()}
     monkeypatch.setattr(limits, "JUDGED_AGAIN", -1)
-    together = scorepad.loads(scorepad.dumps(game))
-    assert together.findings() == []
-    assert {(each.event, each.rule) for each in together.irregularities()} == broken
-    assert together.position == game.position
+    together = scorepad.loads(text)
+    assert (together.findings(), together.position) == ([], game.position)
+    assert {(each.event, each.rule) for each in together.irregularities()} == {
+        (each.event, each.rule) for each in game.irregularities()
+    }
 
 
 def test_what_is_recorded_after_corrections_that_stand_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,52 +238,33 @@ def test_what_is_recorded_after_corrections_that_stand_is_judged(monkeypatch: py
 
 @pytest.mark.parametrize(
     "keys",
-    [
-        pytest.param(
-            'kind = "amend"\nstands = "x"\nbefore = 1\nwith = { kind = "note", text = "y" }\n', id="insert"
-        ),
-        pytest.param(
-            'kind = "amend"\nstands = "x"\nevent = 1\nwith = { kind = "note", text = "y" }\n', id="amend"
-        ),
-        pytest.param('kind = "correct"\nstands = "x"\nplace = "y"\n', id="place"),
-        pytest.param('kind = "correct"\nstands = "x"\nrename = { Sarah = "Tim", Tim = "Sarah" }\n', id="rename"),
-    ],
+    sampled(
+        [
+            'kind = "amend"\nstands = "x"\nbefore = 1\nwith = { kind = "note", text = "y" }\n',
+            'kind = "amend"\nstands = "x"\nevent = 1\nwith = { kind = "note", text = "y" }\n',
+            'kind = "correct"\nstands = "x"\nplace = "y"\n',
+            'kind = "correct"\nstands = "x"\nrename = { Sarah = "Tim", Tim = "Sarah" }\n',
+        ]
+    ),
 )
-def test_reading_a_thousand_corrections_that_stand_is_not_a_million_steps(
-    keys: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    calls: list[None] = []
-    real_carry, real_is_of = replay.judge_and_apply, replay.is_of
-
-    def carry(position: Position, entry: EventInForce) -> JudgedEvent:
-        calls.append(None)
-        return real_carry(position, entry)
-
-    def is_of(moment: JudgedEvent, entry: EventInForce) -> bool:
-        calls.append(None)
-        return real_is_of(moment, entry)
-
-    monkeypatch.setattr(replay, "judge_and_apply", carry)
-    monkeypatch.setattr(replay, "is_of", is_of)
+def test_reading_a_thousand_corrections_that_stand_is_not_a_million_steps(keys: str) -> None:
     head = scorepad.dumps(scorepad.new("silver-and-gold", players=PLAYERS))
-    notes = '[[event]]\nkind = "note"\ntext = "x"\n\n' * 1_000
-    game = scorepad.loads(head + notes + f"[[event]]\n{keys}\n" * 1_000)
-    assert game.count == 2_000
-    assert len(calls) < 100_000
+    text = head + '[[event]]\nkind = "note"\ntext = "x"\n\n' * 1_000 + f"[[event]]\n{keys}\n" * 1_000
+    assert calls_in(lambda: scorepad.loads(text)) < 1_000_000
 
 
-@pytest.mark.parametrize("name", sorted(games.RULESETS))
+@every_game
 def test_a_proposal_is_what_recording_it_makes_of_the_game(name: str) -> None:
     game = muddle(name, 5, 60)
     wanted: list[Event] = [Undo(), Amend(event=game.line[0].number, why="x", drop=True, stands="so be it")]
     wanted += [moment.event for moment in game.line[:3]]
+    before = scorepad.dumps(game)
     for event in wanted:
-        before = scorepad.dumps(game)
         proposal = game.propose(event)
         proposal = proposal if proposal.is_allowed or not proposal.can_stand else proposal.standing("so be it")
         assert scorepad.dumps(game) == before
-        copy = game.copy()
         if proposal.is_allowed:
+            copy = game.copy()
             twin = copy.propose(proposal.event)
             copy.commit(twin)
             assert copy.position == proposal.position == twin.position
@@ -316,3 +281,110 @@ def test_what_was_proposed_before_something_else_was_recorded_is_refused() -> No
     with pytest.raises(RecordError, match="in the meantime"):
         game.copy().commit(game.propose(kind="note", text="third"))
     assert game.count == 1
+
+
+# ---- Redo: undo and redo cancel out, and what still fits can be redone after a new event, too
+def picture(game: Game) -> tuple[Any, ...]:
+    """Everything that can be seen of a game; numbers of events differ once something was redone."""
+    return (
+        [moment.event for moment in game.line if moment.event.kind != "amend"],
+        str(game.draw()),
+        [(each.kind, each.player, each.prompt) for each in game.expected()],
+        [(standing.player, standing.total) for standing in game.result().standings],
+        game.progress(),
+    )
+
+
+@given(st.integers(0, 2**32), st.integers(1, 40), st.integers(1, 12))
+@examples(30)
+def test_undoing_some_and_redoing_as_many_changes_nothing(seed: int, events: int, steps: int) -> None:
+    game = muddle("silver-and-gold", seed, events)
+    assert game.at(game.count).to_redo() == game.to_redo(), "it is known after loading, too"
+    pictures, away = [picture(game)], len(game.to_redo())
+    while len(pictures) <= steps and game.line:
+        game.undo()
+        pictures.append(picture(game))
+        assert len(game.to_redo()) == away + len(pictures) - 1
+    for place, before in enumerate(pictures[-2::-1]):
+        assert len(game.to_redo()) == away + len(pictures) - 1 - place
+        game.redo()
+        assert picture(game) == before
+    assert len(game.to_redo()) == away
+    for after in pictures[1:]:
+        game.undo()
+        assert picture(game) == after
+
+
+@given(st.integers(0, 2**32), st.integers(1, 30), st.integers(1, 5), st.data())
+@examples(40)
+def test_what_was_undone_can_be_redone_until_more_has_been_recorded(
+    seed: int, events: int, steps: int, data: st.DataObject
+) -> None:
+    game = muddle("silver-and-gold", seed, events)
+    while game.to_redo():
+        game.record(kind="note", text=f"to begin with {game.count}")
+    assume(len(game.line) >= steps)
+    for _ in range(steps):
+        game.undo()
+    redone = data.draw(st.integers(0, steps - 1))
+    for _ in range(redone):
+        game.redo()
+    away = game.to_redo()
+    assert len(away) == steps - redone
+    for number in range(steps - redone):
+        game.record(kind="note", text=f"something new {number}")
+        assert game.to_redo() == away
+    game.record(kind="note", text="one more")
+    assert game.to_redo() == ()
+
+
+def test_what_still_fits_is_redone_one_by_one_and_the_rest_says_why(game: Game) -> None:
+    game.record(kind="reveal", pattern="I2")
+    game.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "B2"])
+    game.record(kind="cross", player="Linus", card="orange-05", boxes=["A1", "A2"])
+    game.undo()
+    game.undo()
+    game.record(kind="cross", player="Sarah", card="purple-04", boxes=["C1", "C2"])
+    proposal = game.propose_redo()
+    assert [event.table()["player"] for event in proposal.events] == ["Linus"]
+    assert len(proposal.passed_over) == 1  # Sarah has crossed already
+    game.commit(proposal)
+    ((sarah,),) = game.to_redo()
+    assert sarah.table()["player"] == "Sarah"
+    with pytest.raises(RecordError):
+        game.redo()
+
+
+def test_an_undo_is_never_redone_and_the_same_event_recorded_by_hand_counts_as_redone(game: Game) -> None:
+    shown = game.events[-1]
+    game.record(kind="reveal", pattern="I2", stands="we were too quick")
+    for _ in range(3):
+        game.undo()
+    assert [step[0].kind for step in game.to_redo()] == ["reveal", "display", "deal"]
+    game.redo()
+    game.record(shown)
+    ((left,),) = game.to_redo()
+    assert (left.kind, left.stands) == ("reveal", "we were too quick")
+    game.record(kind="note", text="the tea is ready")
+    assert game.redo() == (left,)
+    assert game.to_redo() == ()
+    with pytest.raises(RecordError):
+        game.redo()
+
+
+def test_a_remark_that_was_inserted_before_another_is_gone_when_that_is_undone(game: Game) -> None:
+    game.record(kind="note", text="tea")
+    before = game.line
+    game.record(kind="amend", before=4, with_={"kind": "note", "text": "cake"})
+    game.undo()
+    assert game.line == before
+
+
+@pytest.mark.parametrize("undone", [1, 2])
+def test_an_amendment_is_redone_even_after_its_event_has_another_number(game: Game, undone: int) -> None:
+    game.record(kind="note", text="tea")
+    game.record(kind="amend", event=4, why="it was cake", with_={"kind": "note", "text": "cake"})
+    for _ in range(undone):
+        game.undo()
+    assert [len(game.redo()) for _ in range(undone)] == [1] * undone
+    assert [moment.event.table()["text"] for moment in game.line[3:]] == ["cake"]

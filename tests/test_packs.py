@@ -64,42 +64,37 @@ def test_a_pack_is_found_beside_the_record_then_at_home_then_among_the_bundled(t
 
 
 @pytest.mark.parametrize("name", ["mine/cards.toml", "mine.toml"])
-def test_a_pack_is_a_file_or_a_folder(tmp_path: Path, name: str) -> None:
+def test_a_pack_is_a_file_or_a_folder_and_a_record_plays_with_the_one_beside_it(tmp_path: Path, name: str) -> None:
     write(tmp_path / "sheets" / name)
     path = packs.find("mine", str(tmp_path))
-    assert path == str(tmp_path / "sheets" / name.split("/")[0])
+    assert path == packs.names(str(tmp_path))["mine"] == str(tmp_path / "sheets" / name.split("/")[0])
     assert packs.read(path).title == "My copy"
-    assert packs.names(str(tmp_path))["mine"] == path
-
-
-def test_a_record_plays_with_the_pack_beside_it(tmp_path: Path) -> None:
-    write(tmp_path / "sheets" / "mine.toml")
     game = games.new("silver-and-gold", ["Sarah", "Linus"], sheets="mine", beside=str(tmp_path))
+    assert game.header.fingerprint == packs.read(path).fingerprint()
     scorepad.save(game, tmp_path / "a.toml")
     loaded = scorepad.load(tmp_path / "a.toml")
     assert set(loaded.setup.sheets.cards) == {"purple-04", "green-01"}
     assert loaded.warnings == ()
+    file = write(tmp_path / "sheets" / name, MINE.replace("points = 10", "points = 11"))
+    changed = scorepad.load(tmp_path / "a.toml")
+    assert ["fingerprint" in each for each in changed.warnings] == [True], "no copy was kept"
+    assert changed.setup.sheets.cards["green-01"].points == 11
+    write(file, MINE.replace('game = "silver-and-gold"', 'game = "chess"'))
+    with pytest.raises(SheetError, match="mine"):
+        scorepad.load(tmp_path / "a.toml")
 
 
-def test_the_list_names_each_pack_once_in_every_folder(
-    cli: Cli, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write(tmp_path / "sheets" / "mine.toml")
+def test_the_list_names_each_pack_once_in_every_folder(cli: Cli, here: Path, home: Path) -> None:
+    write(here / "sheets" / "mine.toml")
+    write(
+        here / "silver-and-gold" / "friday.toml", 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\n'
+    )
     write(home / "sheets" / "mine.toml")
     write(home / "sheets" / "other" / "a.toml", MINE.replace('"mine"', '"other"'))
     write(home / "sheets" / "README.md", "not a pack")
-    monkeypatch.chdir(tmp_path)
     names = [line.split()[0] for line in cli("sheets", "list").out.splitlines()]
     assert sorted(names) == sorted(["mine", "other", *packs.bundled_names()])
-
-
-def test_a_pack_can_be_named_although_a_folder_here_has_the_same_name(
-    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scorepad_folder = tmp_path / "silver-and-gold"
-    write(scorepad_folder / "friday.toml", 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\n')
-    monkeypatch.chdir(tmp_path)
-    assert cli("sheets", "show", "silver-and-gold").status == 0
+    assert cli("sheets", "show", "silver-and-gold").status == 0, "although a folder here has the same name"
 
 
 @pytest.mark.parametrize(
@@ -111,20 +106,8 @@ def test_a_name_that_is_a_path_is_refused(tmp_path: Path, name: str) -> None:
         write(tmp_path / place)
     with pytest.raises(SheetError):
         packs.find(name, str(tmp_path))
-
-
-def test_an_unknown_pack_is_refused_with_the_near_name(tmp_path: Path) -> None:
     with pytest.raises(SheetError, match='Did you mean "silver-and-gold"'):
         packs.find("silver-and-golf", str(tmp_path))
-
-
-def test_a_pack_of_another_game_is_refused(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write(tmp_path / "sheets" / "mine.toml", MINE.replace('game = "silver-and-gold"', 'game = "chess"'))
-    write(tmp_path / "a.toml", 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["A", "B"]\nsheets = "mine"\n')
-    monkeypatch.chdir(tmp_path)
-    outcome = cli("score", "a.toml")
-    assert (outcome.status, outcome.out) == (2, "")
-    assert "mine" in outcome.err
 
 
 # ---------------------------------------------------------------------- folders
@@ -140,29 +123,23 @@ def test_the_lists_of_a_folder_are_joined_in_the_order_of_the_file_names(tmp_pat
     _, sheets = games.read_sheets(str(folder))
     assert list(sheets.cards) == ["green-01", "purple-04"]
     assert list(sheets.expeditions) == ["L4"]
-
-
-def test_a_folder_has_the_fingerprint_of_the_same_pack_in_one_file(tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
     write(folder / "1.toml", HEAD + EXPEDITION + FIRST)
     write(folder / "2.toml", HEAD + SECOND)
+    write(folder / "3.toml", HEAD)
     assert packs.read(str(folder)).fingerprint() == fingerprint(tmp_path / "mine.toml", MINE)
 
 
-def test_the_files_of_a_folder_must_be_of_one_pack(tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
-    write(folder / "1.toml", HEAD + EXPEDITION + FIRST)
-    write(folder / "2.toml", (HEAD + SECOND).replace('name = "mine"', 'name = "yours"'))
-    with pytest.raises(SheetError):
-        packs.read(str(folder))
-
-
-def test_a_card_cannot_stand_in_two_files_of_a_folder(tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
-    write(folder / "1.toml", MINE)
-    write(folder / "2.toml", HEAD + FIRST)
-    with pytest.raises(SheetError, match="purple-04"):
-        games.read_sheets(str(folder))
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [(HEAD.replace('name = "mine"', 'name = "yours"'), "name"), (HEAD + FIRST, "purple-04")],
+)
+def test_the_files_of_a_folder_are_of_one_pack_and_no_card_stands_in_two(
+    tmp_path: Path, text: str, named: str
+) -> None:
+    write(tmp_path / "mine" / "1.toml", MINE)
+    write(tmp_path / "mine" / "2.toml", text)
+    with pytest.raises(SheetError, match=named):
+        games.read_sheets(str(tmp_path / "mine"))
 
 
 # ---------------------------------------------------------------------- fingerprints
@@ -195,60 +172,22 @@ def test_a_fingerprint_changes_with_the_content(tmp_path: Path, old: str, new: s
     assert fingerprint(path, PRINTED.replace(old, new, 1)) != fingerprint(path, PRINTED)
 
 
-def test_a_new_record_carries_the_fingerprint_of_its_pack() -> None:
-    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
-    assert game.header.fingerprint == packs.read(str(BUNDLED)).fingerprint()
-
-
-@pytest.mark.parametrize("words", [["score"], ["audit"], ["show"], ["export"], ["record", "note", "text=x"]])
-def test_a_game_whose_pack_has_changed_goes_on_with_what_it_began_with_and_says_so(
-    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    write(tmp_path / "sheets" / "mine.toml")
+def test_a_game_whose_pack_has_changed_goes_on_with_what_it_began_with_and_says_so(cli: Cli, here: Path) -> None:
+    write(here / "sheets" / "mine.toml")
     cli("new", "silver-and-gold", "--players", "A,B", "--sheets", "mine", "--file", "a.toml", "--no-app")
-    assert "fingerprint" not in cli(words[0], "a.toml", *words[1:]).err
-    write(tmp_path / "sheets" / "mine.toml", MINE.replace("points = 10", "points = 11"))
-    outcome = cli(words[0], "a.toml", *words[1:])
-    assert outcome.status == 0
-    assert "mine" in outcome.err
-    assert "fingerprint" in outcome.err
-    assert "fingerprint" not in outcome.out
+    assert "fingerprint" not in cli("score", "a.toml").err
+    write(here / "sheets" / "mine.toml", MINE.replace("points = 10", "points = 11"))
+    for command, *words in (["score"], ["audit"], ["show"], ["export"], ["record", "note", "text=x"]):
+        outcome = cli(command, "a.toml", *words)
+        assert (outcome.status, "fingerprint" in outcome.out) == (0, False)
+        assert "mine" in outcome.err
+        assert "fingerprint" in outcome.err
     assert scorepad.load("a.toml").setup.sheets.cards["green-01"].points == 10
 
 
-def test_a_changed_pack_of_which_no_copy_was_kept_is_reported_and_used(cli: Cli, tmp_path: Path) -> None:
-    write(tmp_path / "sheets" / "mine.toml")
-    game = games.new("silver-and-gold", ["Sarah", "Linus"], sheets="mine", beside=str(tmp_path))
-    scorepad.save(game, tmp_path / "a.toml")
-    write(tmp_path / "sheets" / "mine.toml", MINE.replace("points = 10", "points = 11"))
-    assert "fingerprint" in cli("score", tmp_path / "a.toml").err
-    assert scorepad.load(tmp_path / "a.toml").setup.sheets.cards["green-01"].points == 11
-
-
 # ---------------------------------------------------------------------- the printed box
-def test_the_bundled_pack_is_the_printed_box() -> None:
-    _, sheets = games.read_sheets(str(BUNDLED))
-    cards = list(sheets.cards.values())
-    assert ROOM.check_sheets(sheets) == []
-    assert len(cards) == 47
-    assert sum(card.coins.bit_count() for card in cards) == 42
-    assert sum(card.palms.bit_count() for card in cards) == 16
-    assert sum(card.crosses.bit_count() for card in cards) == 55
-    assert sum(card.seal is not None for card in cards) == 12
-    assert {card.color: card.points for card in cards} == {"purple": 14, "orange": 12, "green": 10, "grey": 8}
-    assert all(card.boxes.bit_count() == card.points for card in cards)
-    assert all(card.palms.bit_count() <= 1 for card in cards)
-    expeditions = {name: each.cards for name, each in sheets.expeditions.items()}
-    assert expeditions == {"I2": 1, "I3": 2, "L3": 2, "L4": 1, "T4": 1, "O4": 1}
-
-
-def test_the_bundled_pack_says_that_it_was_not_checked_against_the_print() -> None:
-    assert packs.read(str(BUNDLED)).provenance == "transcribed"
-
-
-CHANGES = {
-    "a card too few": ('[[card]]\nid = "grey-11"', None, "47"),
+CHANGES: dict[str, tuple[str, str, str]] = {
+    "a card too few": ('[[card]]\nid = "grey-11"', "", "47"),
     "a coin too few": ("#C.#", "#..#", "42"),
     "a palm too few": ("P...", "....", "16"),
     "an X too few": ("C..X", "C...", "55"),
@@ -259,87 +198,78 @@ CHANGES = {
     "more points than boxes": ("points = 8", "points = 9", "9"),
     "two palms on a card": ("P...", "PP..", "palm"),
     "an expedition card too few": ("cards = 2", "cards = 1", "8"),
-    "a pattern too few": ('[[expedition]]\nid = "O4"', None, "6"),
+    "a pattern too few": ('[[expedition]]\nid = "O4"', "", "6"),
 }
 
 
-@pytest.mark.parametrize(("old", "new", "word"), CHANGES.values(), ids=CHANGES.keys())
-def test_a_pack_that_differs_from_the_printed_box_is_remarked_upon(
-    tmp_path: Path, old: str, new: str | None, word: str
-) -> None:
-    start = PRINTED.index(old)
-    if new is None:
-        following = PRINTED.find("[[", start + 2)
-        text = PRINTED[:start] + (PRINTED[following:] if following > 0 else "")
-    else:
-        text = PRINTED.replace(old, new, 1)
-    found = remarks(tmp_path / "changed.toml", text)
-    assert any(word in remark for remark in found)
+def test_what_differs_from_the_printed_box_is_remarked_upon(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    for what, (old, new, word) in CHANGES.items():
+        before, _, after = PRINTED.partition(old)
+        if old.startswith("[["):  # all of it, up to the next
+            _, mark, after = after.partition("[[")
+            after = mark + after
+        with subtests.test(what):
+            assert any(word in remark for remark in remarks(tmp_path / "changed.toml", before + new + after))
 
 
-@pytest.mark.parametrize("boxes", [".#.", "..\n##\n.."])
-def test_a_card_in_two_pieces_is_remarked_upon(tmp_path: Path, boxes: str) -> None:
-    count = boxes.count(".")
-    card = f'[[card]]\nid = "split"\ncolor = "grey"\npoints = {count}\nboxes = """\n{boxes}\n"""\n'
-    whole = card.replace("#", ".").replace(f"points = {count}", f"points = {len(boxes.replace(chr(10), ''))}")
-    assert any("split" in remark for remark in remarks(tmp_path / "a.toml", f"{PRINTED}\n{card}"))
-    assert not any("split" in remark for remark in remarks(tmp_path / "b.toml", f"{PRINTED}\n{whole}"))
+def test_a_card_in_two_pieces_is_remarked_upon(tmp_path: Path) -> None:
+    for boxes in (".#.", "..\n##\n.."):
+        for drawn, is_split in ((boxes, True), (boxes.replace("#", "."), False)):
+            card = (
+                f'[[card]]\nid = "split"\ncolor = "grey"\npoints = {drawn.count(".")}\nboxes = """\n{drawn}\n"""\n'
+            )
+            told = remarks(tmp_path / "a.toml", f"{PRINTED}\n{card}")
+            assert any("split" in remark for remark in told) is is_split
 
 
-def test_a_pack_that_differs_can_still_be_used(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    write(tmp_path / "mine.toml")
+def test_a_pack_that_differs_can_still_be_used(cli: Cli, here: Path) -> None:
+    write(here / "mine.toml")
     outcome = cli("sheets", "check", "mine.toml")
     assert outcome.status == 0
     assert outcome.err.strip()
     assert "mine" in outcome.out
 
 
-@pytest.mark.parametrize("place", [None, "", "/somewhere/else"])
-def test_the_users_folders_are_where_the_system_keeps_such_things(
-    monkeypatch: pytest.MonkeyPatch, place: str | None
-) -> None:
+def test_the_users_folders_are_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SCOREPAD_HOME")
-    for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
-        monkeypatch.delenv(variable, raising=False)
-        if place is not None:
-            monkeypatch.setenv(variable, place)
-    assert user_folder("data") == platformdirs.user_data_dir("scorepad", appauthor=False)
-    assert user_folder("config") == platformdirs.user_config_dir("scorepad", appauthor=False)
-
-
-@pytest.mark.parametrize("platform", ["win32", "darwin"])
-def test_elsewhere_than_on_linux_platformdirs_knows_them(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
-    monkeypatch.delenv("SCOREPAD_HOME")
-    monkeypatch.setattr(sys, "platform", platform)
+    for place in (None, "", "/somewhere/else"):
+        for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+            monkeypatch.delenv(variable, raising=False)
+            if place is not None:
+                monkeypatch.setenv(variable, place)
+        assert user_folder("data") == platformdirs.user_data_dir("scorepad", appauthor=False)
+        assert user_folder("config") == platformdirs.user_config_dir("scorepad", appauthor=False)
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda name, **_: f"/data/{name}")
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda name, **_: f"/config/{name}")
-    assert (user_folder("data"), user_folder("config")) == ("/data/scorepad", "/config/scorepad")
+    for platform in ("win32", "darwin"):
+        monkeypatch.setattr(sys, "platform", platform)
+        assert (user_folder("data"), user_folder("config")) == ("/data/scorepad", "/config/scorepad")
 
 
 # ---- Two transcriptions of the same print: every difference is found, and nothing else
 EVERY_PACK = sorted(Path(packs.bundled_folder()).glob("*.toml"))
-CHANGED = {
+CHANGED: dict[str, list[tuple[str, str, tuple[str, str, str]]]] = {
+    # In the order in which they are told: what is written, what instead, and the thing, key and place found.
     "silver-and-gold": [
-        ('id = "purple-04"\ncolor = "purple"\npoints = 14', 'id = "purple-04"\ncolor = "purple"\npoints = 13'),
-        ("#C.#\nP...\n....\nC..X", "#C.#\nP..X\n....\nC..X"),
-        ('id = "grey-11"', 'id = "gray-11"'),
-        ('id = "T4"\ncards = 1', 'id = "T4"\ncards = 2'),
+        ('id = "T4"\ncards = 1', 'id = "T4"\ncards = 2', ("expedition T4", "cards", "")),
+        (
+            'points = 14\nboxes = """\n#C.#\nP',
+            'points = 13\nboxes = """\n#C.#\nP',
+            ("card purple-04", "points", ""),
+        ),
+        ("#C.#\nP...\n....\nC..X", "#C.#\nP..X\n....\nC..X", ("card purple-04", "boxes", "D2")),
+        ('id = "grey-11"', 'id = "gray-11"', ("card grey-11", "id", "")),
     ],
-    "side-a": [("~ s . . 4 s", "~ s f . 4 s")],
-    "loot-island": [("ref = 1\n", "ref = 999\n"), ("ref = 2\n", "ref = 2\ncure = 1\n"), ("[25, 18,", "[25, 19,")],
-    "sea-and-shore": [("number = 2\n", 'number = 2\ntext = "Draw."\n'), ("additions = 22", "additions = 21")],
-}
-FOUND = {
-    "silver-and-gold": [
-        ("expedition T4", "cards", ""),
-        ("card purple-04", "points", ""),
-        ("card purple-04", "boxes", "D2"),
-        ("card grey-11", "id", ""),
+    "side-a": [("~ s . . 4 s", "~ s f . 4 s", ("", "map", "C3"))],
+    "loot-island": [
+        ("[25, 18,", "[25, 19,", ("", "crowns", "")),
+        ("ref = 2\n", "ref = 2\ncure = 1\n", ("treasure 2", "cure", "")),
+        ("ref = 1\n", "ref = 999\n", ("treasure 1", "ref", "")),
     ],
-    "side-a": [("", "map", "C3")],
-    "loot-island": [("", "crowns", ""), ("treasure 2", "cure", ""), ("treasure 1", "ref", "")],
-    "sea-and-shore": [("", "additions", ""), ("action 2", "text", "")],
+    "sea-and-shore": [
+        ("additions = 22", "additions = 21", ("", "additions", "")),
+        ("number = 2\n", 'number = 2\ntext = "Draw."\n', ("action 2", "text", "")),
+    ],
 }
 
 
@@ -353,27 +283,28 @@ def shared(tmp_path: Path, name: str) -> Path:
 def test_every_change_is_found_and_nothing_else(cli: Cli, tmp_path: Path, name: str) -> None:
     path = shared(tmp_path, name)
     text = path.read_text("utf-8")
-    for old, new in CHANGED[name]:
+    for old, new, _ in CHANGED[name]:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
     path.write_text(text, "utf-8")
     outcome = cli("sheets", "compare", name, path, "--format", "json")
     found = json.loads(outcome.out)["differences"]
     assert outcome.status == 1
-    assert [(each.get("thing", ""), each["key"], each.get("place", "")) for each in found] == FOUND[name]
+    assert [(each.get("thing", ""), each["key"], each.get("place", "")) for each in found] == [
+        each for *_, each in CHANGED[name]
+    ]
     told = cli("sheets", "compare", name, path)
     assert told.status == 1
     assert all(each.get("thing", each["key"]) in told.out for each in found)
 
 
-@pytest.mark.parametrize("path", EVERY_PACK, ids=lambda path: path.stem)
-def test_a_copy_differs_in_nothing(cli: Cli, tmp_path: Path, path: Path) -> None:
-    copy = shared(tmp_path, path.stem)
-    copy.write_text(copy.read_text("utf-8").replace(f'name = "{path.stem}"', 'name = "copy"'), "utf-8")
-    assert cli("sheets", "compare", path.stem, copy).status == 0
-
-
-def test_what_is_spelled_otherwise_is_the_same(cli: Cli, tmp_path: Path) -> None:
+def test_what_is_spelled_otherwise_is_the_same_and_different_games_cannot_be_compared(
+    cli: Cli, tmp_path: Path
+) -> None:
+    for path in EVERY_PACK:
+        copy = shared(tmp_path, path.stem)
+        copy.write_text(copy.read_text("utf-8").replace(f'name = "{path.stem}"', 'name = "copy"'), "utf-8")
+        assert cli("sheets", "compare", path.stem, copy).status == 0
     cards, island = shared(tmp_path, "silver-and-gold"), shared(tmp_path, "side-a")
     head, *tables = cards.read_text("utf-8").replace("\n[[", "\0[[").split("\0")
     text = "\n".join([head, *reversed(tables)]).replace("#.\n#.\n##\n", "###\n#..\n")
@@ -381,9 +312,6 @@ def test_what_is_spelled_otherwise_is_the_same(cli: Cli, tmp_path: Path) -> None
     island.write_text(island.read_text("utf-8").replace('ports = ["A5", "F1", "J5", "E8"]\n', ""), "utf-8")
     assert cli("sheets", "compare", "silver-and-gold", cards).status == 0
     assert cli("sheets", "compare", island, "side-a").status == 0
-
-
-def test_packs_of_different_games_cannot_be_compared(cli: Cli, tmp_path: Path) -> None:
     cli.refused("sheets", "compare", "side-a", "loot-island")
     cli.refused("sheets", "compare", "side-a", tmp_path / "nothing.toml")
 
@@ -413,44 +341,18 @@ def write_text_of(path: Path, text: str) -> packs.Pack:
 
 
 @pytest.mark.parametrize("path", EVERY_PACK, ids=lambda path: path.stem)
-def test_a_pack_is_written_as_the_bundled_ones_are_and_is_the_same_when_read_again(
+def test_a_pack_is_written_as_the_bundled_ones_are_whatever_the_order_of_its_keys(
     path: Path, tmp_path: Path
 ) -> None:
     pack = packs.read(str(path))
     text = own_packs.write_pack(pack)
     assert without_comments(text) == without_comments(path.read_text("utf-8"))
     again = write_text_of(tmp_path / path.name, text)
-    assert again.tables == pack.tables
-    assert again.fingerprint() == pack.fingerprint()
-    assert own_packs.write_pack(again) == text
+    assert (again.tables, again.fingerprint()) == (pack.tables, pack.fingerprint())
     games.read_sheets(again.path)
-
-
-@pytest.mark.parametrize("path", EVERY_PACK, ids=lambda path: path.stem)
-def test_the_order_of_the_keys_and_the_spelling_make_no_difference(path: Path, tmp_path: Path) -> None:
-    pack = packs.read(str(path))
     head = {key: getattr(pack, key) for key in packs.HEAD[1:]}
-    tables = {key: _reversed(pack.tables[key]) for key in reversed(pack.tables)}
-    other = write_text_of(tmp_path / path.name, tomli_w.dumps({**tables, **head, "sheets": 1}))
-    assert own_packs.write_pack(other) == own_packs.write_pack(pack)
-
-
-def _reversed(value: object) -> object:
-    match value:
-        case [{}, *_]:
-            return [_reversed(each) for each in value]
-        case dict():
-            return {key: _reversed(value[key]) for key in reversed(value)}
-        case _:
-            return value
-
-
-def test_the_columns_of_a_map_have_their_letters_above_it() -> None:
-    lines = own_packs.write_pack(packs.read(packs.find("side-a"))).splitlines()
-    letters = lines[lines.index('map = """') - 1]
-    second = lines[lines.index('map = """') + 2]
-    assert letters == "#A B C D E F G H I J"
-    assert letters.index("C") == second.index("R")
+    other = {**reverse_keys(pack.tables), **head, "sheets": 1}
+    assert own_packs.write_pack(write_text_of(tmp_path / path.name, tomli_w.dumps(other))) == text
 
 
 def test_a_line_end_of_another_system_inside_a_drawing_is_kept(tmp_path: Path) -> None:
@@ -472,16 +374,15 @@ def test_a_pack_is_saved_into_a_folder_that_is_not_there_yet(home: Path) -> None
     assert packs.read(path).title == "Other"
 
 
-@pytest.mark.parametrize("room", [0, 1, 300])
 @pytest.mark.parametrize("is_there", [False, True])
-def test_a_full_disk_leaves_nothing_half_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int, is_there: bool
-) -> None:
+def test_a_full_disk_leaves_nothing_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool) -> None:
     path = tmp_path / "mine.toml"
     if is_there:
         path.write_text("before", "utf-8")
-    monkeypatch.setattr(os, "write", disk_with(room))
-    with pytest.raises(SheetError, match=r"mine\.toml"):
-        own_packs.save_pack(packs.read(packs.find("side-a")), str(path))
-    assert [each.name for each in tmp_path.iterdir()] == (["mine.toml"] if is_there else [])
-    assert not is_there or path.read_text("utf-8") == "before"
+    for room in (0, 1, 300):
+        with monkeypatch.context() as small:
+            small.setattr(os, "write", disk_with(room))
+            with pytest.raises(SheetError, match=r"mine\.toml"):
+                own_packs.save_pack(packs.read(packs.find("side-a")), str(path))
+        assert [each.name for each in tmp_path.iterdir()] == (["mine.toml"] if is_there else [])
+        assert not is_there or path.read_text("utf-8") == "before"

@@ -1,25 +1,29 @@
 """Positions: one moment of one game, as a value: what may come, what it leads to, equal when the tables are."""
 
 import copy
+import os
 import pickle
+import re
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import scorepad
-from scorepad import games
+from scorepad import engine, games, samples
 from scorepad.engine import position as position_module
+from scorepad.engine.events import read_event
 from scorepad.engine.position import Position
-from scorepad.system.errors import RecordError, RuleViolation
+from scorepad.engine.ruleset import Ruleset, Setup
+from scorepad.record import load
+from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.timeline.game import Game
 from tests.players import play
 
 GAMES = sorted(games.RULESETS)
-MODES = ("track", "tally")
 every_game = pytest.mark.parametrize("name", GAMES)
-every_mode = pytest.mark.parametrize("mode", MODES)
 PLAYERS = ["Sarah", "Linus", "Tim"]
 
 
@@ -27,13 +31,12 @@ def started(name: str, mode: str = "track") -> Game:
     return scorepad.new(name, players=PLAYERS, mode=mode)
 
 
-def positions(name: str, mode: str = "track", *, seed: int = 1, most: int = 60) -> list[Position]:
+def positions(name: str, most: int = 60) -> list[Position]:
     """The positions of a game played at random."""
-    game = play(started(name, mode), Random(seed), most)
+    game = play(started(name), Random(1), most)
     return [game.start, *(moment.position for moment in game.line)]
 
 
-# ---------------------------------------------------------------------- what may come
 @every_game
 def test_legal_may_be_asked_for_a_kind_or_a_player(name: str) -> None:
     asked = 0
@@ -52,17 +55,12 @@ def test_legal_may_be_asked_for_a_kind_or_a_player(name: str) -> None:
         started(name).position.legal("somersault")
 
 
-# ---------------------------------------------------------------------- playing
 @every_game
 def test_playing_leaves_a_position_as_it_was(name: str) -> None:
     for position in positions(name)[:-1:9]:
-        key, drawn, result = position.mode.key(position.state), position.draw(), position.result()
+        before = position.mode.key(position.state), position.draw(), position.result()
         position.play(position.random(Random(4)))
-        assert (position.mode.key(position.state), position.draw(), position.mode.score(position.state)) == (
-            key,
-            drawn,
-            result,
-        )
+        assert (position.mode.key(position.state), position.draw(), position.mode.score(position.state)) == before
 
 
 def test_a_position_cannot_be_changed() -> None:
@@ -72,65 +70,48 @@ def test_a_position_cannot_be_changed() -> None:
             setattr(position, name, None)
     with pytest.raises(AttributeError):
         del position.state
+    assert copy.deepcopy([position])[0] is position
+    assert str(position) == position.draw().text()
+    with pytest.raises(TypeError):
+        started("go-for-gold").state_as(int)
 
 
 @every_game
-def test_an_event_that_breaks_a_rule_is_refused_and_may_stand(name: str) -> None:
-    first, second, *_ = play(started(name), Random(1), 12).events
-    position = started(name).position.play(first).play(second)
-    refused = [event for event in (first, second) if position.judge(event)]
-    assert refused
-    for event in refused:
-        with pytest.raises(RuleViolation):
-            position.play(event)
-        after = position.play(**event.table(), stands="we let it be")
-        assert isinstance(after, Position)
-
-
-@pytest.mark.parametrize("keys", [{"kind": "undo"}, {"kind": "amend", "event": 1, "why": "x", "drop": True}])
-@every_game
-def test_what_speaks_of_a_record_is_none_of_a_positions(name: str, keys: dict[str, Any]) -> None:
-    position = started(name).position
-    for ask in (position.judge, position.play):
-        with pytest.raises(RecordError, match="a position does not have"):
-            ask(**keys)
-
-
-@every_game
-def test_notes_and_claims_lead_to_the_same_position(name: str) -> None:
-    position = started(name).position
+def test_playing_and_applying_lead_to_the_same_end_and_the_game_is_over_when_its_position_is(name: str) -> None:
+    game, random = started(name), Random(2)
+    position = game.position
+    while not position.finished:
+        event = position.random(random)
+        after = position.apply(event)
+        if position.number < 30:
+            assert after == position.play(event.table())
+        assert after.number == position.number + 1
+        position = after
+        game.record(event)
+        assert game.finished == game.position.finished == position.finished == game.result().finished
+        if violated := position.judge(event):
+            with pytest.raises(RuleViolation, match=re.escape(violated[0].message)):
+                position.play(event)
+            assert isinstance(position.play(**event.table(), stands="we let it be"), Position)
+    assert violated, "nothing comes after the end"
     assert position.play(kind="note", text="cake") is position
     assert position.judge(kind="claim", player="Tim", points=3) == ()
+    with pytest.raises(IndexError, match="over"):
+        position.random(random)
 
 
-# ---------------------------------------------------------------------- as a value
-@every_mode
-@every_game
-def test_positions_are_equal_when_the_tables_are(name: str, mode: str) -> None:
-    line = positions(name, mode, most=30)
-    twins = positions(name, mode, most=30)
-    assert line == twins
-    assert [hash(each) for each in line] == [hash(each) for each in twins]
-    assert len(set(line)) > len(line) // 2
-    assert line[0] != line[-1]
-    assert line[0] != positions(name, MODES[mode == "track"], most=0)[0]
-    assert line[0] != "a position"
+def test_without_a_legal_event_random_says_what_is_missing() -> None:
+    position = started("silver-and-gold").position
+    expected = tuple(each._replace(is_possible=False, prompt="Shuffle first.") for each in position.expected())
 
+    class Stuck(Position):
+        __slots__ = ()
 
-@every_game
-def test_neither_undo_nor_note_nor_numbers_count(name: str) -> None:
-    plain, busy = started(name), started(name)
-    busy.record(kind="note", text="we begin")
-    random = Random(9)
-    while not plain.finished and plain.count < 30:
-        event = plain.position.random(random)
-        plain.record(event)
-        busy.record(event)
-        busy.undo()
-        busy.record(event)
-        assert busy.position == plain.position
-        assert hash(busy.position) == hash(plain.position)
-    assert busy.count > plain.count
+        def expected(self) -> Any:
+            return expected
+
+    with pytest.raises(IndexError, match="Shuffle first"):
+        Stuck(position.mode, position.state).random(Random(1))
 
 
 def test_other_players_rulings_or_sheets_make_another_position() -> None:
@@ -141,15 +122,8 @@ def test_other_players_rulings_or_sheets_make_another_position() -> None:
         scorepad.new("go-for-gold", players=PLAYERS, sheets="side-b"),
         scorepad.new("go-for-gold", players=PLAYERS, rulings={"curse-fills-space": True}),
     ]
-    assert all(other.position != start for other in others)
-    assert scorepad.new("go-for-gold", players=PLAYERS, place="elsewhere").position == start
-
-
-@every_game
-def test_copies_of_a_position_are_the_position(name: str) -> None:
-    position = positions(name)[-1]
-    assert copy.copy(position) is position
-    assert copy.deepcopy([position])[0] is position
+    assert all(other.position != start for other in (*others, started("go-for-gold", "tally")))
+    assert scorepad.new("go-for-gold", players=PLAYERS, place="elsewhere").position == start != "a position"
 
 
 @pytest.mark.parametrize(("format", "age"), [(0, "an older"), (99, "a newer")])
@@ -163,15 +137,6 @@ def test_bytes_of_another_version_say_so(format: int, age: str, monkeypatch: pyt
     assert position_module.PICKLED_FORMAT not in (0, 99)
 
 
-@every_game
-def test_a_position_says_which_it_is_and_draws_itself(name: str) -> None:
-    position = positions(name)[-1]
-    assert position.ruleset.title in repr(position)
-    assert position.progress() in repr(position)
-    assert str(position) == position.draw().text()
-
-
-# ---------------------------------------------------------------------- games as values
 @every_game
 @pytest.mark.parametrize(
     "way", [Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))]
@@ -192,25 +157,96 @@ def test_a_copied_game_is_independent(name: str, way: Any) -> None:
     assert "after" not in scorepad.dumps(other)
 
 
-@every_game
-def test_a_game_says_which_it_is_and_how_far(name: str) -> None:
-    game = play(started(name), Random(1), 7)
-    words = repr(game)
-    assert all(word in words for word in (game.ruleset.title, *PLAYERS, "7 events", game.progress()))
+def test_perft_counts_lines_of_play_and_none_after_the_end() -> None:
+    assert [scorepad.perft(started("go-for-gold").position, depth) for depth in range(3)] == [1, 4, 24]
+    over = positions("silver-and-gold", 10_000)[-1]
+    assert [scorepad.perft(over, depth) for depth in range(3)] == [1, 0, 0]
 
 
-@every_game
-def test_the_state_can_be_had_as_its_own_type(name: str) -> None:
-    game = started(name)
-    kind = type(game.state)
-    assert game.state_as(kind) is game.state
-    with pytest.raises(TypeError):
-        game.state_as(int)
+# ---- What users of the library see: the names, their page, how values show themselves, and the samples
+every_ruleset = pytest.mark.parametrize("ruleset", [games.ruleset(name) for name in games.RULESETS])
+PAGE = (Path(__file__).parent.parent / "docs" / "library.md").read_text("utf-8")
+INLINE = re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL))
+NAMED = {word for code in INLINE for word in re.findall(r"\w+", code)}
 
 
-# ---------------------------------------------------------------------- counting lines of play
-def test_perft_counts_lines_of_play() -> None:
-    position = started("go-for-gold").position
-    assert [scorepad.perft(position, depth) for depth in range(3)] == [1, 4, 24]
-    over = positions("silver-and-gold", most=10_000)[-1]
-    assert (scorepad.perft(over, 0), scorepad.perft(over, 1), scorepad.perft(over, 2)) == (1, 0, 0)
+def public(value: object) -> set[str]:
+    own = {*dir(type(value)), *getattr(value, "__dict__", ())} - set(dir(tuple))
+    return {name for name in own if not name.startswith("_")}
+
+
+def values(game: Game) -> list[object]:
+    """One of everything that somebody may look at."""
+    result, moment = game.result(), game.line[len(game.line) // 2]
+    line = next(line for each in result.standings for line in (*each.lines, *each.forfeited))
+    longest = max(game.events, key=lambda each: len(str(each.table())))
+    return [
+        *(game, game.position, game.propose(kind="note", text="long " * 40), result, result.standings[0], line),
+        *(game.judge(kind="rol")[0], longest, game.line[-1], game.setup.pack, game.ruleset, game.mode, game.setup),
+        *(game.header, moment.position.expected()[0], game.draw(), game.state),
+    ]
+
+
+def test_every_public_name_is_on_the_page_of_the_library(tmp_path: Path) -> None:
+    game = scorepad.new("go-for-gold", players=["Ada", "Ben"])
+    scorepad.save(game, tmp_path / "game.toml")
+    assert set(scorepad.__all__) <= NAMED
+    with scorepad.RecordFile(tmp_path / "game.toml") as file:
+        seen = [game, file, game.position, game.propose(kind="note", text="x"), game.result(), game.expected()[0]]
+    assert [(type(each), name) for each in seen for name in public(each) - NAMED] == []
+    assert all(hasattr(engine, name) for name in engine.__all__)
+    with pytest.raises(AttributeError):
+        _ = engine.nothing_of_this_name  # type: ignore[attr-defined]
+
+
+@every_ruleset
+def test_what_is_only_typed_fits_a_line(ruleset: Ruleset) -> None:
+    names = [f"{letter}{'y' * 39}" for letter in "ABCD"]
+    game = scorepad.new(ruleset.name, players=names[: ruleset.seats[-1]])
+    shown = list(map(repr, values(play(game, Random(1)))))
+    assert [text for text in shown if len(text) > 100 or "\n" in text or " object at 0x" in text] == []
+
+
+@every_ruleset
+def test_a_notebook_shows_games_positions_and_results_with_all_text_escaped(ruleset: Ruleset) -> None:
+    players = ["<b>&\"'", "Ben", "Cleo", "Dana"][: ruleset.seats[-1]]
+    game = scorepad.new(ruleset.name, players=players)
+    for value in (game, game.position, game.result()):
+        shown = value._repr_html_()
+        assert "<b>" not in shown
+        assert set(re.findall(r"<(\w+)", shown)) <= {"p", "pre", "table", "tr", "th", "td"}
+    assert "&lt;b&gt;&amp;&quot;&#x27;" in game.result()._repr_html_()
+
+
+# ---- The samples that come with scorepad: found by their game, and left as they are
+@pytest.mark.parametrize("game", sorted(games.RULESETS))
+def test_every_game_has_a_sample_of_its_own_with_as_many_players_as_possible(game: str) -> None:
+    found = load(samples.find(game))
+    assert found.header.game == game
+    assert len(found.players) == games.ruleset(game).seats[-1]
+    (page,) = [path for path in samples.paths(game) if path.endswith("-tally.toml")]
+    tallied, tracked = load(page).result(), load(page.replace("-tally", "")).result()
+    assert [(each.player, each.total) for each in tallied.standings] == [
+        (each.player, each.total) for each in tracked.standings
+    ]
+    assert tallied.decided_by == tracked.decided_by
+    examples = samples.examples(game)
+    setups = [load(path).setup for path in samples.paths(game)]
+    assert set(examples) == set(games.ruleset(game).kinds)
+    for table in examples.values():
+        assert any(is_read(table, setup) for setup in setups), table
+
+
+def is_read(table: dict[str, Any], setup: Setup) -> bool:
+    try:
+        return read_event(table, setup).table() == table
+    except RecordError:
+        return False
+
+
+def test_without_a_game_there_is_a_sample_and_a_game_that_nobody_knows_is_refused() -> None:
+    assert load(samples.find()).result().finished
+    assert os.path.dirname(samples.find()) == os.path.abspath(samples.folder())
+    for game in ("no-such-game", "silver", "silver-and-gold-2", "Silver-and-Gold", "../..", "\0", " "):
+        with pytest.raises(ScorepadError):
+            samples.find(game)

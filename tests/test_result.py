@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, timezone
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 import scorepad
 from scorepad.engine.result import Decided, Result, ScoreLine, TieBreak, rank, table_of
-from scorepad.record.result_tables import RecordResult, record_result
-from scorepad.system.errors import RecordError
+from scorepad.record.result_tables import record_result
 from scorepad.timeline.game import Game, accept
 
 
@@ -37,38 +36,16 @@ def places(result: Result) -> list[tuple[int, str]]:
     return [(standing.rank, standing.player) for standing in result.standings]
 
 
-def test_the_most_points_win() -> None:
-    result = table([3, 9, 5])
-    assert places(result) == [(1, "B"), (2, "C"), (3, "A")]
-    assert (result.winners, result.decided_by, result.finished) == (("B",), "points", True)
-    assert result.trail == ()
-
-
-def test_tied_players_share_the_rank_and_the_next_is_skipped() -> None:
-    assert places(table([7, 9, 9])) == [(1, "B"), (1, "C"), (3, "A")]
-    assert places(table([9, 7, 7, 5])) == [(1, "A"), (2, "B"), (2, "C"), (4, "D")]
-    assert places(table([4, 4, 4, 4])) == [(1, "A"), (1, "B"), (1, "C"), (1, "D")]
-
-
-def test_a_tie_break_that_changes_nothing_leaves_the_victory_shared() -> None:
-    result = table([9, 9], tie("grey cards", 2, 2), tie("green cards", 1, 1))
-    assert (result.winners, result.decided_by) == (("A", "B"), "shared")
-    assert [each.name for each in result.trail] == ["grey cards", "green cards"]
-
-
-def test_the_tie_break_that_parted_the_first_is_named() -> None:
-    result = table(
-        [9, 9, 9], tie("grey cards", 2, 2, 1), tie("green cards", 0, 3, 5), tie("orange cards", 9, 0, 0)
-    )
-    assert places(result) == [(1, "B"), (2, "A"), (3, "C")]
-    assert (result.winners, result.decided_by) == (("B",), "green cards")
-    assert [each.name for each in result.trail] == ["grey cards", "green cards"]
-
-
-def test_tie_breaks_order_every_place_and_only_the_first_is_decided_by() -> None:
-    result = table([9, 5, 5], tie("grey cards", 0, 1, 2))
-    assert places(result) == [(1, "A"), (2, "C"), (3, "B")]
-    assert result.decided_by == "points"
+def test_tie_breaks_are_named_as_far_as_they_were_needed_and_only_the_first_place_is_decided_by_one() -> None:
+    level = table([9, 9], tie("grey cards", 2, 2), tie("green cards", 1, 1))
+    assert (level.winners, level.decided_by) == (("A", "B"), "shared")
+    assert [each.name for each in level.trail] == ["grey cards", "green cards"]
+    parted = table([9, 9, 9], tie("grey", 2, 2, 1), tie("green", 0, 3, 5), tie("orange", 9, 0, 0))
+    assert places(parted) == [(1, "B"), (2, "A"), (3, "C")]
+    assert (parted.decided_by, [each.name for each in parted.trail]) == ("green", ["grey", "green"])
+    below = table([9, 5, 5], tie("grey cards", 0, 1, 2))
+    assert (places(below), below.decided_by) == ([(1, "A"), (2, "C"), (3, "B")], "points")
+    assert table([3, 9, 5]).trail == table([9, 9], tie("grey", 3, 2), finished=False).trail == ()
 
 
 def test_a_tie_tells_what_was_compared_as_far_as_needed() -> None:
@@ -99,37 +76,6 @@ def test_players_still_level_after_the_last_tie_break_share_a_place() -> None:
     assert (alone.by, alone.tried, len(alone.shared)) == ("shared", (), 1)
 
 
-def test_nobody_eliminated_is_among_the_tied_and_an_unfinished_game_has_no_ties() -> None:
-    lines = {"A": points(5), "B": points(5), "C": points(0)}
-    (tied,) = rank("a-game", {**lines, "D": points(0)}, (), finished=True, eliminated={"C": "cursed"}).ties
-    assert tied.players == ("A", "B")
-    assert rank("a-game", lines, (), finished=False).ties == ()
-
-
-def test_an_unfinished_game_is_ranked_by_points_alone() -> None:
-    result = table([5, 9, 9], tie("grey cards", 3, 2, 1), finished=False)
-    assert places(result) == [(1, "B"), (1, "C"), (3, "A")]
-    assert (result.finished, result.winners, result.decided_by) == (False, (), "unfinished")
-    assert result.trail == ()
-
-
-def test_the_table_of_a_result_has_the_keys_of_the_contract_in_their_order() -> None:
-    exported = table([3, 9], tie("grey cards", 1, 2)).table()
-    assert list(exported) == ["scorepad", "kind", "game", "finished", "winners", "decided_by", "standings"]
-    standings = exported["standings"]
-    assert isinstance(standings, list)
-    assert list(standings[0]) == ["rank", "player", "total", "lines"]
-    assert standings[0]["lines"] == [
-        {"item": "item-0", "points": 9, "why": "why", "rule": "score-it", "events": [0]}
-    ]
-
-
-def test_nobody_else_can_be_asked_for() -> None:
-    for name in ("Z", "", None):
-        with pytest.raises(RecordError):
-            table([1, 2]).of(cast(str, name))
-
-
 @given(
     st.lists(
         st.tuples(st.lists(st.integers(-9, 9)), st.integers(0, 2), st.integers(0, 2)), min_size=2, max_size=5
@@ -137,36 +83,27 @@ def test_nobody_else_can_be_asked_for() -> None:
     st.booleans(),
 )
 def test_every_result_agrees_with_itself(seats: list[tuple[list[int], int, int]], finished: bool) -> None:
-    names = [chr(65 + seat) for seat in range(len(seats))]
-    ties = [
-        TieBreak("one", {name: seat[1] for name, seat in zip(names, seats, strict=True)}),
-        TieBreak("two", {name: seat[2] for name, seat in zip(names, seats, strict=True)}),
-    ]
-    lines = {name: points(*seat[0]) for name, seat in zip(names, seats, strict=True)}
+    named = dict(zip("ABCDE", seats, strict=False))
+    ties = [tie("one", *(one for _, one, _ in seats)), tie("two", *(two for _, _, two in seats))]
+    lines = {name: points(*own) for name, (own, _, _) in named.items()}
     result = rank("a-game", lines, ties, finished=finished)
-    merits = {
-        name: (sum(seat[0]), seat[1], seat[2]) if finished else (sum(seat[0]),)
-        for name, seat in zip(names, seats, strict=True)
-    }
-    assert sorted(names) == sorted(standing.player for standing in result.standings)
+    merits = {name: (sum(own), *more)[: 3 if finished else 1] for name, (own, *more) in named.items()}
+    assert sorted(named) == sorted(standing.player for standing in result.standings)
     for standing in result.standings:
         assert standing.total == sum(line.points for line in lines[standing.player])
         assert standing.rank == 1 + sum(merit > merits[standing.player] for merit in merits.values())
     ranks = [standing.rank for standing in result.standings]
     assert ranks == sorted(ranks)
-    best = [name for name in names if merits[name] == max(merits.values())]
+    best, *others = [name for name in named if merits[name] == max(merits.values())]
     if not finished:
         assert (result.winners, result.decided_by) == ((), "unfinished")
         return
-    assert result.winners == tuple(best)
-    if len(best) > 1:
+    assert result.winners == (best, *others)
+    if others:
         assert result.decided_by == "shared"
     else:
-        depth = max(
-            next(place for place in range(3) if merits[other][place] != merits[best[0]][place])
-            for other in names
-            if other != best[0]
-        )
+        lower = [own for own in merits.values() if own != merits[best]]
+        depth = max(next(place for place in range(3) if own[place] != merits[best][place]) for own in lower)
         assert result.decided_by == ("points", "one", "two")[depth]
 
 
@@ -176,6 +113,8 @@ def test_what_an_eliminated_player_would_have_had_is_forfeited_and_counts_nowher
     assert places(result) == [(1, "C"), (2, "A"), (3, "B")]
     assert (result.of("B").lines, result.of("B").total, result.of("B").forfeited) == ((), 0, tuple(points(9)))
     assert "forfeited" not in result.of("B").table()
+    assert rank("a-game", {**lines, "D": points(0)}, (), finished=True, eliminated={"B": "too late"}).ties == ()
+    assert table([5, 5], finished=False).ties == ()
     decided = result.decided([Decided.of("B", 2, "for the trouble", 7)], list(lines))
     assert [line.points for line in decided.of("B").forfeited] == [9, 2]
     assert [(each.player, each.total) for each in decided.standings] == [("C", 5), ("A", 3), ("B", 0)]
@@ -197,72 +136,57 @@ def timed(game: Game) -> Game:
     return game
 
 
-def found(game: Game) -> RecordResult:
-    return record_result(game)
+CROSS: dict[str, Any] = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1"]}
+OTHER: dict[str, Any] = {"kind": "cross", "player": "Linus", "card": "orange-05", "boxes": ["A1"]}
+REVEAL: dict[str, Any] = {"kind": "reveal", "pattern": "I2"}
+NOTE: dict[str, Any] = {"kind": "note", "text": "x"}
 
 
-def test_it_says_when_and_where(timed: Game) -> None:
-    result = found(timed)
+def test_it_says_when_and_where_and_only_events_of_the_game_itself_end_it(timed: Game) -> None:
+    result = record_result(timed)
     assert (result.place, result.started, result.ended, result.minutes) == ("Kitchen table", START, at(10.5), 10)
-
-
-@pytest.mark.parametrize(
-    "keys",
-    [
-        {"kind": "note", "text": "x"},
+    for keys in (
+        NOTE,
         {"kind": "claim", "player": "Sarah", "points": 0},
         {"kind": "decision", "player": "Sarah", "points": 1, "why": "x"},
         {"kind": "correct", "place": "Garden"},
-        {"kind": "amend", "event": 5, "with": {"kind": "reveal", "pattern": "I2"}},
-        {"kind": "amend", "before": 5, "with": {"kind": "note", "text": "x"}},
+        {"kind": "amend", "event": 5, "with": REVEAL},
+        {"kind": "amend", "before": 5, "with": NOTE},
+    ):
+        timed.record(**keys, at=at(99))
+        assert record_result(timed).ended == at(10.5), keys
+
+
+FAR = at(40).astimezone(timezone(timedelta(hours=-5)))
+EARLY, BARE = START - timedelta(minutes=1), at(5).replace(tzinfo=None)
+
+
+@pytest.mark.parametrize(
+    ("events", "ended", "minutes"),
+    [
+        ([{"kind": "amend", "event": 5, "with": {**REVEAL, "at": at(20)}}], at(20), 20),
+        ([{"kind": "amend", "event": 5, "drop": True}], None, None),
+        ([{"kind": "undo"}], None, None),
+        ([NOTE, {"kind": "amend", "before": 6, "at": at(50), "with": CROSS}], at(10.5), 10),
+        ([NOTE, {"kind": "amend", "before": 6, "at": at(60), "with": {**OTHER, "at": at(30)}}], at(30), 30),
+        ([{**CROSS, "at": FAR}, {**OTHER, "at": at(35)}], FAR, 40),
+        ([{"kind": "amend", "event": 5, "with": {**REVEAL, "at": EARLY}}], EARLY, None),
+        ([{"kind": "amend", "event": 5, "with": {**REVEAL, "at": BARE}}], BARE, None),
     ],
-    ids=lambda keys: keys["kind"],
 )
-def test_only_events_of_the_game_itself_end_it(timed: Game, keys: dict[str, Any]) -> None:
-    timed.record(**keys, at=at(99))
-    assert found(timed).ended == at(10.5)
-
-
-def test_an_amended_event_has_the_time_of_its_correction_if_that_has_one(timed: Game) -> None:
-    timed.record(kind="amend", event=5, **{"with": {"kind": "reveal", "pattern": "I2", "at": at(20)}})
-    assert found(timed).ended == at(20)
-    timed.record(kind="amend", event=5, drop=True)
-    assert found(timed).ended is None
-    assert found(timed).minutes is None
-
-
-def test_an_inserted_event_counts_only_with_a_time_of_its_own(timed: Game) -> None:
-    cross = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1"]}
-    timed.record(kind="note", text="x")
-    timed.record(kind="amend", before=6, at=at(50), **{"with": cross})
-    assert found(timed).ended == at(10.5)
-    other = cross | {"player": "Linus", "card": "orange-05", "boxes": ["A1"], "at": at(30)}
-    timed.record(kind="amend", before=6, at=at(60), **{"with": other})
-    assert found(timed).ended == at(30)
-
-
-def test_an_undone_event_does_not_count(timed: Game) -> None:
-    timed.undo()
-    assert found(timed).ended is None
-
-
-def test_the_latest_time_counts_wherever_it_was_written(timed: Game) -> None:
-    far = at(40).astimezone(timezone(timedelta(hours=-5)))
-    timed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1"], at=far)
-    timed.record(kind="cross", player="Linus", card="orange-05", boxes=["A1"], at=at(35))
-    assert (found(timed).ended, found(timed).minutes) == (far, 40)
-
-
-@pytest.mark.parametrize("ended", [START - timedelta(minutes=1), at(5).replace(tzinfo=None)])
-def test_minutes_that_cannot_be_known_are_left_out(timed: Game, ended: datetime) -> None:
-    timed.record(kind="amend", event=5, **{"with": {"kind": "reveal", "pattern": "I2", "at": ended}})
-    assert "minutes" not in found(timed).table()
-    assert found(timed).table()["ended"] == ended
+def test_the_latest_time_of_an_event_in_force_ends_it_and_minutes_that_cannot_be_known_are_left_out(
+    timed: Game, events: list[dict[str, Any]], ended: datetime | None, minutes: int | None
+) -> None:
+    for event in events:
+        timed.record(event)
+    result = record_result(timed)
+    assert (result.ended, result.minutes) == (ended, minutes)
+    assert ("minutes" in result.table(), result.table().get("ended")) == (minutes is not None, ended)
 
 
 def test_it_says_who_played_as_corrected_and_by_which_rulings(timed: Game) -> None:
     timed.record(kind="correct", rename={"Sarah": "Sara"}, first="Linus", rulings={"last-tie": "seating"})
-    table = found(timed).table()
+    table = record_result(timed).table()
     assert (table["players"], table["first"], table["mode"]) == (["Sara", "Linus"], "Linus", "track")
     assert table["rulings"] == dict(timed.setup.rulings)
     assert (table["sheets"], table["title"]) == ("silver-and-gold", "Silver & Gold")
@@ -272,11 +196,11 @@ def test_it_counts_blocks_findings_irregularities_and_corrections(timed: Game) -
     timed.record(kind="cross", player="Sarah", card="purple-04", boxes=["B1", "D4"], stands="x")
     accept(timed, timed.read({"kind": "reveal", "pattern": "L4"}))
     timed.record(kind="decision", player="Sarah", points=1, why="x")
-    result = found(timed)
+    result = record_result(timed)
     assert (result.events, result.irregularities, result.findings) == (8, 1, 2)
     assert result.corrections == 2
     timed.undo()
-    assert found(timed).corrections == 1
+    assert record_result(timed).corrections == 1
 
 
 def test_the_keys_come_in_the_order_of_the_contract(timed: Game) -> None:
@@ -284,34 +208,10 @@ def test_the_keys_come_in_the_order_of_the_contract(timed: Game) -> None:
         "scorepad kind file game title mode players first sheets place started ended minutes events seal findings "
         "irregularities corrections finished winners decided_by rulings ties standings"
     )
-    assert list(record_result(timed, "a.toml").table()) == keys.split()
-    assert "file" not in found(timed).table()
-
-
-# ---------------------------------------------------------------------- ties
-def tied(*points: int, finished: bool = True, **values: list[int]) -> list[dict[str, object]]:
-    """The ties of players A, B, C … with these points and tie-breaks."""
-    names = "ABCDE"[: len(points)]
-    lines = {
-        name: [ScoreLine("coins", each, "", "score-coins", ())] for name, each in zip(names, points, strict=True)
-    }
-    breaks = [TieBreak(by, dict(zip(names, own, strict=True))) for by, own in values.items()]
-    result = rank("any", lines, breaks, finished=finished, eliminated={"E": "out"} if "E" in names else {})
-    return [table_of(each) for each in result.ties]
-
-
-def test_equal_points_are_a_tie_with_what_was_tried_in_order() -> None:
-    assert tied(7, 7, 3, grey=[1, 1, 0], seating=[-2, -1, -3]) == [
-        {
-            "players": ["B", "A"],
-            "points": 7,
-            "by": "seating",
-            "tried": [
-                {"by": "grey", "values": {"B": 1, "A": 1}},
-                {"by": "seating", "values": {"B": 1, "A": 2}},
-            ],
-        }
-    ]
+    table = record_result(timed, "a.toml").table()
+    assert list(table) == keys.split()
+    assert list(timed.result().of("Sarah").table()) == ["rank", "player", "total", "lines"]
+    assert "file" not in record_result(timed).table()
 
 
 def test_seating_counts_from_1() -> None:
@@ -323,3 +223,4 @@ def test_seating_counts_from_1() -> None:
     assert tie.players == ("B", "A")
     assert tie.tried[-1].by == tie.by == "seating"
     assert tie.tried[-1].values == {"B": 1, "A": 2}
+    assert table_of(tie.tried[-1]) == {"by": "seating", "values": {"B": 1, "A": 2}}

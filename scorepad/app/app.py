@@ -24,7 +24,7 @@ from scorepad.app.keys import KeyQueue
 from scorepad.app.painting import DARK, LEAST, LIGHT, WIDTHS, Ascii, choose_form, themes
 from scorepad.app.screens.page import MOMENT, STYLES, CommandSearch, Dialog, Page, is_read
 from scorepad.app.textual_internals import SteadyApp, make_replaceable
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.record.reading import folder_of, require_replaceable
 from scorepad.system import interrupts, limits
 from scorepad.system.config import Config
@@ -79,6 +79,8 @@ class ScorepadApp(KeyQueue, SteadyApp):
         self.config = config
         self.is_ascii = is_ascii
         self.is_interrupted = False
+        self.asked_about_box: set[str] = set()
+        """Questions about the box that were asked already, answered or not."""
         choose_form(has_color=not self.no_color, is_ascii=is_ascii, color_system=self.console.color_system)
         self._loop_to_leave: asyncio.AbstractEventLoop | None = None
         self._start = start

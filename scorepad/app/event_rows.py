@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from scorepad.app.painting import NARROW
 from scorepad.engine.rules import slugs
-from scorepad.engine.score_changes import Gain
+from scorepad.engine.score_changes import Gain, gains_in_words
 from scorepad.system import clock
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, fit_words, width, wrap
 from scorepad.text.wording import listing
@@ -63,15 +62,6 @@ def _in_a_word(entry: HistoryEntry) -> list[Part]:
     word = next((word for word, is_so in reversed(became.items()) if is_so), "")
     found = [Part(f"{points:+d}", "bad" if points < 0 else "good")] if points else []
     return [*found, Part(word, roles.get(word, "label"))] if word else found
-
-
-def gains_in_words(gains: Sequence[Gain], player: str | None = None) -> str:
-    """Gains in a few words; the player whose event it was is not named again."""
-    said = []
-    for name, own in groupby(gains, key=lambda gain: gain.player):
-        points = ", ".join(gain.words for gain in own)
-        said.append(points if name == player else f"{name} {points}")
-    return "; ".join(said)
 
 
 def _role(gains: Sequence[Gain]) -> str:

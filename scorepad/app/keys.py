@@ -18,7 +18,7 @@ from textual.dom import DOMNode
 from textual.keys import REPLACED_KEYS, Keys, key_to_character
 from textual.screen import Screen
 
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.system import clock
 from scorepad.text.wording import describe, did_you_mean, listing
 
@@ -56,6 +56,17 @@ def rekeyed(screen: Screen[Any], hints: Sequence[Hint]) -> Sequence[Hint]:
 def _rekeyed(hint: Hint, chosen: str) -> Hint:
     key = chosen.split(",")[0]
     return hint._replace(key=key, shown=_shown(key)) if key else hint
+
+
+def describe_way(way: str, chosen: Mapping[str, str]) -> str:
+    """How to get to a screen, in words and with the keys that the user has chosen: "From the pad: F2, e"."""
+    if not way:
+        return ""
+    steps = way.split(", ")
+    known = _named if all(step in _named for step in steps) else map_of_keys()
+    keys = [chosen.get(step) or (known[step].key if step in known else step) for step in steps]
+    names = [Hint(key, "", shown=_shown(key)).name for key in (each.split(",")[0] for each in keys)]
+    return f"From {'the pad' if way.startswith('pad.') else 'your games'}: {', '.join(names)}"
 
 
 def _bindings(screen: Screen[Any]) -> list[Binding]:
@@ -101,11 +112,10 @@ def _clashes(name: str, keymap: Mapping[str, str], known: Mapping[str, Binding])
 
 def map_of_keys() -> dict[str, Binding]:
     """Every key of every screen, by its name; that takes a moment, as all screens are loaded for it."""
-    from scorepad.app import corrections, drawing_boards, screens
+    from scorepad import app
 
-    for room in (screens, corrections, drawing_boards):
-        for module in pkgutil.iter_modules(room.__path__):
-            import_module(f"{room.__name__}.{module.name}")
+    for module in pkgutil.walk_packages(app.__path__, f"{app.__name__}."):
+        import_module(module.name)
     return _named
 
 

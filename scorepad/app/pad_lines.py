@@ -5,22 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from scorepad.app.event_rows import gains_in_words
-from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.pad import unsure_points
+from scorepad.app.pads.pad import EventEntry, unsure_points
 from scorepad.app.session import Receipt
-from scorepad.app.turn import Turn
 from scorepad.engine.events import Undo
 from scorepad.engine.result import Result, Standing
 from scorepad.engine.ruleset import CERTAIN, Outlook
-from scorepad.engine.score_changes import Gain
+from scorepad.engine.score_changes import Gain, gains_in_words
 from scorepad.exports.report import headline
 from scorepad.system import clock
 from scorepad.text.drawing import Paint, Part, Row, Target, fit, fit_words, seat_role, shape_of, width, wrap
 from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
+
+if TYPE_CHECKING:
+    from scorepad.app.recording import Turn
 
 _SHORTEST = 4
 """The most columns a name may take."""

@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scorepad.engine.event_input import Given
 from scorepad.engine.events import Undo
+from scorepad.engine.position import Given
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords, Gain
 from scorepad.library import folder as library
 from scorepad.record.desk import CHANGED, Desk

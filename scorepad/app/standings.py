@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil
-from string import ascii_letters
+from string import ascii_uppercase
 from typing import NamedTuple
 
+from scorepad import games
 from scorepad.app.painting import NARROW
 from scorepad.audit import Audit
 from scorepad.engine.result import Result, ScoreLine, Standing, points_by_source, rank, source_order
 from scorepad.exports.report import verdict
-from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, flow, stack, width
+from scorepad.text.drawing import Drawing, Part, Row, draw, draw_shape, fit, flow, stack, width, wrap
 from scorepad.text.wording import count, item_in_words, listing
 
-# Each source of points has its own fill and color, in the order the lines name them.
-FILLS = f"█░▒▓▚▞◆●▲■▼○□{ascii_letters}"
-PLAIN_FILLS = f"#=+o%*x@&~:^{ascii_letters.translate({ord('o'): None, ord('x'): None})}"
+# Each source of points has a letter and a color, the same in every record of a game; shades tell neighbors apart.
+FILLS = "█░▒▓"
+PLAIN_FILLS = "#=+:"
 _ROLES = tuple(f"source-{number}" for number in range(1, 8))
 """One for each source of points."""
 _LOST = "source-lost"
@@ -27,6 +28,8 @@ _LESS = " -"
 _SHORTEST_BAR, _HIGHEST = 24, 3
 _NAME = 16
 _NARROWEST, _WIDEST = 46, 110
+_WRAPPED = 20
+"""With less room than this, the end of a long reason is left out."""
 GUTTER = 3
 POINTER = "▶ "
 AUDIT = "Audit"
@@ -58,16 +61,28 @@ class PointsGroup(NamedTuple):
 
 
 def _legend(result: Result, is_ascii: bool) -> dict[str, Part]:
-    """A cell for each source, in its fill and color."""
+    """The letter and the shade of each source, in its color."""
     fills = PLAIN_FILLS if is_ascii else FILLS
-    owned = [points_by_source(standing.lines) for standing in result.standings]
-    return {
-        name: Part(
-            fills[min(place, len(fills) - 1)],
-            _ROLES[place % len(_ROLES)] if any(own.get(name, 0) > 0 for own in owned) else _LOST,
-        )
-        for place, name in enumerate(source_order(result))
-    }
+    lines = [line for standing in result.standings for line in standing.lines]
+    kinds = {line.source: _kind(line.item) for line in lines}
+    items = games.ruleset(result.game).items if result.game in games.RULESETS else ()
+    known = list(dict.fromkeys([*map(_kind, items), *kinds.values()]))
+    letters: list[str] = []
+    for kind in known:
+        own = f"{kind.upper()}{ascii_uppercase}"
+        letters.append(next((sign for sign in own if sign in ascii_uppercase and sign not in letters), "?"))
+    gained = {line.source for line in lines if line.points > 0}
+    legend = {}
+    for name in source_order(result):
+        place = known.index(kinds[name])
+        role = _ROLES[place % len(_ROLES)] if name in gained else _LOST
+        legend[name] = Part(f"{letters[place]}{fills[place % len(fills)]}", role)
+    return legend
+
+
+def _kind(item: str) -> str:
+    """What a source is called in every record of its game: those with and those without the moves, too."""
+    return item.partition(":")[0].removesuffix("s")
 
 
 def bars(
@@ -85,10 +100,11 @@ def bars(
 def _bars(result: Result, columns: int, players: Sequence[str], is_ascii: bool, high: int) -> Drawing:
     """Bars of so many rows with a gap between them; 0 means of one row without a gap."""
     legend = _legend(result, is_ascii)
+    fills = {part.text[0]: part.text[1] for part in legend.values()}
     names = min(_NAME, max(width(standing.player) for standing in result.standings))
     totals = max(4, *(len(str(standing.total)) + 1 for standing in result.standings))
     left = 4 + (2 if players else 0) + names + totals + 2
-    figures = {name: max(width(name) + 4, 6) for name in legend}
+    figures = {name: max(width(name) + 5, 6) for name in legend}
     room = columns - left - 2 - sum(figures.values())
     is_table = room >= _SHORTEST_BAR
     cells = room if is_table else columns - left
@@ -108,8 +124,13 @@ def _bars(result: Result, columns: int, players: Sequence[str], is_ascii: bool, 
             *_bar(own, legend, cells - len(_LESS) if has_less else cells, longest),
             Part(fit(standing.eliminated, min(cells, width(standing.eliminated))), "bad"),
         ]
-        # The same bar once more, without words: above and below the row that has them.
-        more = [part if part.role in (*_ROLES, _LOST) else Part(" " * width(part.text)) for part in bar]
+        # The same bar once more, without words and letters: above and below the row that has them.
+        more = [
+            part._replace(text=fills.get(part.text[:1], " ") * width(part.text))
+            if part.role in (*_ROLES, _LOST)
+            else Part(" " * width(part.text))
+            for part in bar
+        ]
         above, below = [more] * ((high - 1) // 2), [more] * (high // 2)
         if is_table:
             rest = left + cells + 2 - _columns(bar)
@@ -131,7 +152,7 @@ def _head(legend: Mapping[str, Part], figures: Mapping[str, int], left: int) -> 
     """The legend as the header of the table of numbers."""
     head = [Part(" " * (left + 2))]
     for name, part in legend.items():
-        head += [Part(" " * (figures[name] - width(name) - 2)), part, Part(f" {name}", "label")]
+        head += [Part(" " * (figures[name] - width(name) - 3)), part, Part(f" {name}", "label")]
     return head
 
 
@@ -166,7 +187,8 @@ def _bar(own: Mapping[str, int], legend: Mapping[str, Part], cells: int, longest
             yield Part(_LESS, "bad")
         done += abs(points)
         until = min(cells, max(drawn + 1, round(cells * done / longest)))
-        yield legend[name]._replace(text=legend[name].text * (until - drawn))
+        sign = legend[name].text
+        yield legend[name]._replace(text=f"{sign}{sign[1] * cells}"[: until - drawn])
         drawn = until
 
 
@@ -257,14 +279,17 @@ def _block(group: PointsGroup, columns: int, pointed: str) -> Drawing:
     ]
     for entry in group.entries:
         is_pointed = entry.target == pointed
+        first, *others = wrap(entry.why, room) if room >= _WRAPPED and entry.why else [entry.why]
         texts = [
             (POINTER if is_pointed else " " * len(POINTER), "key"),
             (f"{fit(entry.label, labels)}  ", ""),
             (f"{entry.points:>{points}}  ", "total"),
-            (fit(entry.why, room), "points"),
+            (fit(first, room), "points"),
             *([(f"  {entry.rule:<{rules}}", "faint")] if has_rules else []),
         ]
         rows.append(tuple(Part(text, "cursor" if is_pointed else role, entry.target) for text, role in texts))
+        left = " " * (len(POINTER) + labels + points + 4)
+        rows += [(Part(left), Part(line, "points", entry.target)) for line in others]
     return Drawing(tuple(rows))
 
 

@@ -1,6 +1,6 @@
 """Audits: what is wrong with a game, why players have their points, and where two records differ.
 
-`findings` checks a whole game; `why` explains points; `claims` and `search` look for miscounts; `compare` sets
+`findings` checks a whole game; `why` explains points; `claims` looks for miscounts; `compare` sets
 two records side by side. Nothing here changes a record. The audit itself is imported when it is first used: to
 explain points needs none.
 """

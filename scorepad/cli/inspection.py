@@ -1,4 +1,4 @@
-"""Looking into records: show, score, audit, why, seal and verify; of several records on all cores.
+"""Looking into records: show, score, audit, why, seal, verify and log; of several records on all cores.
 
 With several records or folders of them, a terminal shows a progress bar.
 """
@@ -6,9 +6,10 @@ With several records or folders of them, a terminal shows a progress bar.
 from __future__ import annotations
 
 import argparse
+import datetime
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import chain
@@ -32,16 +33,21 @@ from scorepad.cli.console import (
     warn,
     whole_number,
 )
+from scorepad.engine.events import Correction, Decision
+from scorepad.engine.result import table_of
+from scorepad.engine.rules import slugs
+from scorepad.engine.score_changes import totals
 from scorepad.exports import report
-from scorepad.system import interrupts, limits
+from scorepad.system import clock, interrupts, limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import kind_of
-from scorepad.text.wording import as_text, count, join_lines, listing, quote, quote_file
+from scorepad.text.wording import as_text, count, how_many, join_lines, listing, quote, quote_file
 from scorepad.timeline.game import Game
 
 if TYPE_CHECKING:
     from scorepad.library.batch import File, RecordOutcome
     from scorepad.record.seal import SpokenSeal
+    from scorepad.timeline.history import HistoryEntry
 
 
 _BAR = 24
@@ -207,7 +213,7 @@ def _audit(options: argparse.Namespace, is_batch: bool, game: Game, name: str) -
     given = [_claim(game, claim) for claim in options.claim]
     found = audit_game(game, given, as_text(name), options.seals)
     if options.search:
-        from scorepad.audit.search import after, search
+        from scorepad.audit.claims import after, search
 
         with Progress() as progress:
             claims = tuple(search(game, found.claims, after(options.seconds), progress.say, progress.note))
@@ -363,3 +369,77 @@ def _record_of(result: dict[str, Any], path: str) -> Game:
             f"The record {quote_file(name)} that the result names is neither beside it nor here; "
             "give it as well: verify RESULT RECORD."
         ) from error
+
+
+def log(options: argparse.Namespace) -> int:
+    from scorepad.record.result_tables import document
+    from scorepad.timeline.history import history
+
+    game = read(options.file)
+    player = None
+    if options.player is not None:
+        player = seated(game, options.player, "--player")
+    for option, number in (("--from", options.first), ("--to", options.last)):
+        if number is not None and number < 1:
+            raise RecordError(f"{option}: expected the number of an event, from 1, got {number}.")
+    first, last = options.first or 1, options.last or game.count
+    if options.first is not None and first > game.count:
+        raise RecordError(f"--from: there is no event {first}; the record has {how_many(game.count, 'event')}.")
+    chosen = [
+        entry
+        for entry in history(game)
+        if first <= entry.number <= last
+        and (not options.corrections or isinstance(entry.event, Correction | Decision))
+        and (player in (None, entry.player) or player in _affected(entry))
+    ]
+    if options.format == "text":
+        if not chosen:
+            say("There is no such event." if game.count else "Nothing has been recorded yet.")
+        day = None
+        for entry in chosen:
+            at = clock.local(entry.event.at) if entry.event.at is not None else None
+            if at is not None and at.date() != day:
+                day = at.date()
+                put(f"{at:%A} {at.day} {at:%B} {at.year}")
+            put(_line(entry, at))
+    else:
+        table = document("log", {"events": list(map(_table, chosen))})
+        put_text(report.as_json(table) if options.format == "json" else report.as_toml(table))
+    return status_of(game, options.file)
+
+
+def _affected(entry: HistoryEntry) -> set[str]:
+    """Everybody for whom it changed anything, points or what lies in front of them."""
+    return {*totals(entry.gains), *(effect.player for effect in entry.effects)}
+
+
+def _table(entry: HistoryEntry) -> Mapping[str, Any]:
+    """The keys of an event that apply."""
+    broken = slugs((*entry.broken, *entry.let_stand))
+    table = {
+        "event": entry.number,
+        "kind": entry.event.kind,
+        "at": entry.event.at,
+        "player": entry.player,
+        "words": entry.words,
+        "gains": totals(entry.gains) or None,
+        "effects": list(map(table_of, entry.effects)) or None,
+        "undone_by": entry.undone_by,
+        "amended_by": entry.amended_by,
+        "inserted_before": entry.inserted_before,
+        "breaks": list(broken) or None,
+        "stands": entry.excuse or entry.event.stands,
+    }
+    return {key: value for key, value in table.items() if value is not None}
+
+
+def _line(entry: HistoryEntry, at: datetime.datetime | None) -> str:
+    """An event in a line: its number, the time, what happened, what it brought and what became of it."""
+    brought = entry.tell_effects().sentence + report.brought(entry.event, totals(entry.gains))
+    told = [entry.words, *entry.fate]
+    if entry.corrected is None:
+        told[0] += brought
+    else:  # then this is what the correction brought
+        told[1] += f": {entry.corrected_words}{brought}"
+    when = f"{at:%H:%M}" if at is not None else ""
+    return f"{entry.number:>5}  {when:5}  {'; '.join(told)}"

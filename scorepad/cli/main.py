@@ -13,6 +13,7 @@ from scorepad.cli.console import (
     FINE,
     NOTHING_RECORDED,
     UNUSABLE,
+    Parser,
     Unwritable,
     flush,
     game_name,
@@ -20,7 +21,6 @@ from scorepad.cli.console import (
     say,
     whole_number,
 )
-from scorepad.cli.parser import Parser
 from scorepad.system import interrupts
 from scorepad.system.errors import RuleViolation, ScorepadError
 from scorepad.text.wording import quote
@@ -413,8 +413,8 @@ COMMANDS = {
     "why": Command("inspection.why", "explain a player's points, or one item", _why),
     "export": Command("export.export", "write the result, in many formats", _export),
     "history": Command("history.history", "list your games, with statistics of players and games", _history),
-    "log": Command("log.log", "show every event in words, and what became of it", _log),
-    "what-if": Command("what_if.what_if", "show what a correction would change, or record it", _what_if),
+    "log": Command("inspection.log", "show every event in words, and what became of it", _log),
+    "what-if": Command("comparison.what_if", "show what a correction would change, or record it", _what_if),
     "compare": Command("comparison.compare", "compare two records of one game", _compare),
     "seal": Command("inspection.seal", "print four words that prove later that nothing was changed", _seal),
     "verify": Command("inspection.verify", "check that an exported result follows from its record", _verify),

@@ -122,7 +122,7 @@ def install_sheets(options: argparse.Namespace) -> int:
 
 def accept_sheets(options: argparse.Namespace) -> int:
     """Record that a game goes on with the corrected pack of the same name, if everything recorded fits it."""
-    from scorepad.cli.what_if import conclude, told
+    from scorepad.cli.comparison import conclude, told
     from scorepad.own_sheets.packs import keep_pack
     from scorepad.record import RecordFile
     from scorepad.record.reading import folder_of
@@ -189,7 +189,7 @@ def compare_sheets(options: argparse.Namespace) -> int:
 
     from scorepad.engine.result import table_of
     from scorepad.exports import report
-    from scorepad.own_sheets.differences import compare_packs, draw_differences
+    from scorepad.own_sheets.packs import compare_packs, draw_differences
     from scorepad.record.result_tables import document
 
     paths = options.one, options.other

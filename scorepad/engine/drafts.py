@@ -1,7 +1,8 @@
 """Drafts: events entered choice by choice, as `expected` offers them; how the choices are shown is up to a screen.
 
-A Draft, for keyboards, asks for one key after the other; `pick` is the open one, with what may be chosen next.
-A TapDraft, for fingers, asks for all keys that can be answered now, in any order.
+A TapDraft, for fingers, asks for all keys that can be answered now, in any order. A Draft, for keyboards, asks
+for one key after the other; `pick` is the open one, with what may be chosen next. It can be tapped, too: what a
+tap on a sheet does is up to a TapDraft, as on a phone.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from scorepad.engine.events import Event, keys_of
-from scorepad.engine.expected import Expected, Pick, needed_keys
+from scorepad.engine.expected import Expected, Pick, Table, needed_keys
 from scorepad.engine.values import TEXT
+from scorepad.text.drawing import Target
 
 
 class Draft:
@@ -21,6 +23,7 @@ class Draft:
         self.expected = expected
         self.picks = expected.picks
         """The keys that are asked for, in this order."""
+        self._kind = kind or Event
         self.pick: Pick | None = None
         """The key that is open, with what may be chosen next; None once there is nothing left to ask."""
         self.chosen: list[Any] = []
@@ -147,6 +150,31 @@ class Draft:
         if is_full:
             self.end()
 
+    def tap(self, target: Target) -> bool:
+        """Choose what a place on a sheet stands for, whichever key is open; false if that is not asked for."""
+        taps = TapDraft([self.expected._replace(picks=self.picks)], self._kind, self._chosen_so_far())
+        if not taps.tap_target(target, "" if self.pick is None else self.pick.key) or not taps.fits:
+            return False
+        by_hand = {key for key, _ in taps.chosen}
+        self.done = {key: None for key, value in self.done.items() if value is None and key not in by_hand}
+        self.kept, self.forced = {}, set()
+        for each in taps.asked():
+            if each.is_list and each.chosen and (each.offered or each.is_needed):  # it may go on
+                self.kept[each.key] = list(each.chosen)
+            elif each.chosen:
+                self.done[each.key] = list(each.chosen) if each.is_list else each.chosen[0]
+                if each.key not in by_hand:
+                    self.forced.add(each.key)
+        self._open()
+        return True
+
+    def _chosen_so_far(self) -> list[tuple[str, Any]]:
+        """Every value chosen by hand, in the order of the keys."""
+        known = self.kept | {key: value for key, value in self.done.items() if key not in self.forced}
+        if self.pick is not None:
+            known[self.pick.key] = self.chosen or self.former
+        return [(pick.key, value) for pick in self.picks for value in _listed(known.get(pick.key))]
+
     def add(self, value: Any) -> bool:
         """Add a value to the open key, which stays open; false if no other may follow."""
         assert self.pick is not None
@@ -248,10 +276,19 @@ class Draft:
     def _follows(self, values: Sequence[Any]) -> bool:
         """Can these values be chosen one after the other?"""
         assert self.pick is not None
-        return all(
-            value in self.pick.offers({**self.table, self.pick.key: list(values[:place])})
-            for place, value in enumerate(values)
-        )
+        return _can_be_chosen(self.pick, self.table, values)
+
+
+def _can_be_chosen(pick: Pick, table: Table, values: Sequence[Any]) -> bool:
+    """Can these values of a list be chosen one after the other?"""
+    return all(
+        _is_among(value, pick.offers({**table, pick.key: list(values[:place])}))
+        for place, value in enumerate(values)
+    )
+
+
+def _listed(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list | tuple) else () if value is None else (value,)
 
 
 def are_numbers(values: Sequence[Any]) -> bool:
@@ -410,6 +447,19 @@ class TapDraft:
         self._drop_stale(key)
         return True
 
+    def tap_target(self, target: Target, first: str = "") -> bool:
+        """Tap a place of a drawing for a key that it answers, this one first; false if it answers none.
+
+        What belongs to another player is not tapped.
+        """
+        keys, answers = self.keys, target.answers
+        for key in sorted(same_value(target), key=lambda key: (key != first, key != target.key)):
+            player = next((each.player for each in self.expected), None)
+            is_own = player is None or answers.get("player", player) in (player, answers[key])
+            if key in keys and is_own and self.tap(key, answers[key], beside(target, key, keys)):
+                return True
+        return False
+
     def _can_tap(self, key: str, value: Any) -> bool:
         """Is there a button or a place for this value?"""
         asked = next((each for each in self.asked() if each.key == key), None)
@@ -485,6 +535,17 @@ class TapDraft:
 
 MOST_TAPPED = 500
 """More values than this are not tapped one by one, nor in one key; numbers can be typed digit by digit."""
+
+
+def same_value(target: Target) -> list[str]:
+    """The keys of an event that a place answers with its own value: one or the other; none if it is empty."""
+    return [] if target.value is None else [key for key, value in target.answers.items() if value == target.value]
+
+
+def beside(target: Target, key: str, keys: Iterable[str]) -> dict[str, Any]:
+    """What else a place answers besides its key, such as the card on which a box is."""
+    answers = target.answers
+    return {name: value for name, value in answers.items() if name in keys and value != answers[key]}
 
 
 def _can_be_tapped(expected: Expected) -> bool:
@@ -585,7 +646,7 @@ class _Filled:
 
     def _ask_list(self, pick: Pick, chosen: tuple[Any, ...]) -> None:
         now = {**self.table, pick.key: list(chosen)}
-        offered, fits = pick.offers(now), self._can_be_chosen(pick, chosen)
+        offered, fits = pick.offers(now), _can_be_chosen(pick, self.table, chosen)
         if chosen or (pick.key in self._needed and not pick.least):
             self.table[pick.key] = list(chosen)
         if not offered and not chosen and (pick.follow is not None or not pick.least):
@@ -602,13 +663,6 @@ class _Filled:
                 every=pick.values if pick.form == "set" and pick.follow is None else offered,
                 fits=fits,
             )
-        )
-
-    def _can_be_chosen(self, pick: Pick, chosen: tuple[Any, ...]) -> bool:
-        """Can these be chosen one after the other?"""
-        return all(
-            _is_among(value, pick.offers({**self.table, pick.key: list(chosen[:place])}))
-            for place, value in enumerate(chosen)
         )
 
 

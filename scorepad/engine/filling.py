@@ -32,14 +32,14 @@ Marked = Mapping[str, Any]
 """The keys of a mark; of another kind of event if it says so."""
 
 
-class ScoreCard(Protocol):
+class FilledCard(Protocol):
     """What the score card of every game has."""
 
     @property
     def player(self) -> str: ...
 
 
-C = TypeVar("C", bound=ScoreCard)
+C = TypeVar("C", bound=FilledCard)
 
 
 class Filled(NamedTuple, Generic[C]):

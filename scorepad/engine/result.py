@@ -131,7 +131,7 @@ class ScoreLine(NamedTuple):
         kind, colon, _ = self.item.partition(":")
         if not colon:
             return self.words
-        return item_in_words(kind) if kind.endswith("s") else f"{item_in_words(kind)}s"
+        return item_in_words(kind) if kind[-1] in "s0123456789" else f"{item_in_words(kind)}s"
 
     def __repr__(self) -> str:
         return fields_on_a_line(self)

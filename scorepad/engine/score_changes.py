@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 from scorepad.engine.result import Result, ScoreLine
@@ -224,3 +225,12 @@ def _points(lines: dict[str, list[ScoreLine]], item: str) -> int:
 
 def _number(lines: dict[str, list[ScoreLine]], item: str) -> int:
     return sum(line.number for line in lines.get(item, ()))
+
+
+def gains_in_words(gains: Sequence[Gain], player: str | None = None) -> str:
+    """Gains in a few words; the player whose event it was is not named again."""
+    said = []
+    for name, own in groupby(gains, key=lambda gain: gain.player):
+        points = ", ".join(gain.words for gain in own)
+        said.append(points if name == player else f"{name} {points}")
+    return "; ".join(said)

@@ -15,8 +15,8 @@ from unicodedata import normalize
 from urllib.parse import quote
 
 from scorepad.exports import report
-from scorepad.exports.bars import markup
 from scorepad.exports.formats import between
+from scorepad.exports.svg import markup
 from scorepad.record.result_tables import RecordResult
 from scorepad.record.seal import seal_at
 from scorepad.system import clock

@@ -18,10 +18,10 @@ from scorepad.engine.rules import DECISION
 from scorepad.engine.ruleset import Look
 from scorepad.engine.score_changes import totals
 from scorepad.exports import report
-from scorepad.exports.bars import FILLS, LOST, Bar, Segment, Source, bars, legend, markup
 from scorepad.exports.formats import occasion, tie_in_words
 from scorepad.exports.painter import CELL, PaintColors, outline
 from scorepad.exports.replay import COLUMNS, Replay, ReplaySheet, replay
+from scorepad.exports.svg import FILLS, LOST, Bar, Segment, Source, bars, legend, markup
 from scorepad.record.result_tables import RecordResult
 from scorepad.text.drawing import seat_role, shape_of
 from scorepad.text.wording import count

@@ -292,7 +292,7 @@ def seals_text(seals: Sequence[CheckedSeal], events: int) -> Iterator[str]:
 
 def _seating(game: Game, audit: Audit) -> Iterator[str]:
     """Another seating or start player, if that is what is wrong."""
-    from scorepad.audit.search import legal_seating
+    from scorepad.audit.claims import legal_seating
     from scorepad.shorthand.tokens import write_word
 
     found = legal_seating(game)

@@ -7,9 +7,9 @@ from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
-from scorepad.exports.bars import markup
 from scorepad.exports.formats import time_in_words
 from scorepad.exports.html import document, draw_shape, page_colors
+from scorepad.exports.svg import markup
 from scorepad.library.filters import in_order, same
 from scorepad.library.folder import Score, Summary
 from scorepad.library.statistics import History, PlayerAtGame, history

@@ -271,9 +271,18 @@ def heads(index: Index) -> list[dict[str, Any]]:
 
 
 def _head(summary: Summary | None, entry: ListedRecord) -> dict[str, Any]:
+    if summary is None and _has_renamed(entry.path):
+        summary = library.summarize(entry)
     if summary is None or summary.problem:
         return head(entry.path)
     return {key: getattr(summary, key) for key in ("game", "sheets", "rulings")} | {"players": [*summary.players]}
+
+
+def _has_renamed(path: str) -> bool:
+    """May a name have been corrected in a record that is not known yet?"""
+    with suppress(OSError, ValueError):
+        return b"rename" in read_file(path, limits.HEAD_BYTES)
+    return False
 
 
 def past(index: Index, game: str) -> list[Summary]:

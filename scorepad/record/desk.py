@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from scorepad.engine.events import Correction, Count, Event, Mark, Undo, write_event
+from scorepad.engine.events import Correction, Count, Event, Finish, Mark, Undo, write_event
 from scorepad.engine.expected import Expected
 from scorepad.record.canonical import write_block
 from scorepad.record.file import RecordFile
@@ -85,7 +85,8 @@ class SentIds:
     """The ids of what is sent, each with the number its event will have; on the disk before the event is.
 
     An id counts only if the event of that number is the one that was sent, which is known by its digest; of two
-    for the same event and number, the later one counts.
+    for the same event and number, the later one counts. An id that was not noted while its event was drafted has
+    to wait for the disk before the event does: then recording takes twice as long, since one sync cannot do both.
     """
 
     def __init__(self, path: str = "") -> None:
@@ -269,9 +270,8 @@ class Desk:
                 return known
             self._require_own(event, question, by)
             asked = self._still_asked(question)
-            if self.game.header.mode == "fill" and asked.player is None and not is_confirmed:
-                ask = f"{asked.prompt} It ends for everybody."
-                raise Refused(f"{ask} Record it?", ask=ask)
+            if not is_confirmed and (ask := end_named(self.game, asked)):
+                raise Refused(ask, ask=ask)
             proposal = self.game.propose(_sent_by(event, by))
             if not proposal.is_allowed:
                 self._refuse(proposal, asked, by)
@@ -403,6 +403,15 @@ class Desk:
         if any(pick.shown for each in same for pick in each.picks):
             self.announce(f"{by} pressed Record ({asked.kind}), and it was refused.")
         raise Refused(f"{RuleViolation(proposal.violations)} {RECORDER if proposal.can_stand else ''}".strip())
+
+
+def end_named(game: Game, asked: Expected) -> str:
+    """What to ask once more before recording it: the end of a game that is filled in, or of its round."""
+    if game.header.mode != "fill" or asked.player is not None:
+        return ""
+    if asked.kind == Finish.kind:
+        return "Finish the game? It ends for everybody, and nothing can be marked any more."
+    return f"{asked.prompt.rstrip('.')}? It ends for everybody."
 
 
 def _sent_by(event: Mapping[str, Any], by: str) -> dict[str, Any]:

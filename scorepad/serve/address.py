@@ -34,6 +34,8 @@ class Address:
             )
         named = None if found is None or found.is_unspecified else found
         if is_anywhere:
+            if named is not None and not is_of_this_computer(str(named)):
+                raise ScorepadError(f"--host: {named} is not an address of this computer.")
             listening = "::" if isinstance(found, IPv6Address) else "0.0.0.0"
             named = named or ip_address(local_address() or THIS_COMPUTER)
         else:

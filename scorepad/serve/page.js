@@ -11,6 +11,8 @@ let view = null;              // what /view said last
 let seat = null;              // the seat that this phone acts for now
 let tab = "me";
 let choosing = false;         // is the page of seats open?
+let wanted = [];              // the seats that this phone has asked for, or chosen
+let isOusted = false;         // were its seats given to another phone?
 let draft = null;             // what /draft said last, about the current question
 let board = new Map();        // the places on the sheet that can be tapped, by id
 let said = null;              // {tone, text}: an answer to Record that stays until the next tap
@@ -155,7 +157,9 @@ function take(next) {
   if (isFirst || next.css !== view.css) dress(next.css);
   const hadSeat = !isFirst && view.yours.length > 0;
   view = next;
+  isOusted = !view.yours.length && (isOusted || (hadSeat && wanted.length > 0));
   if (isFirst) forgetOtherTables();
+  if (isFirst) wanted = view.players.filter((each) => each.is_yours || each.is_waiting).map((each) => each.name);
   if (!isFirst && !hadSeat && view.yours.length && choosing) choosing = false;   // the first seat was given
   if (!view.yours.includes(seat)) seat = recall("seat");
   if (!view.yours.includes(seat)) seat = view.yours[0] || null;
@@ -373,7 +377,7 @@ function show() {
   $("game").hidden = choosing;
   fill("players", ...view.standings.map((each) => make("li", {
     class: [seatClass(each.player), each.waiting ? "waiting" : "", view.yours.includes(each.player) ? "own" : ""].join(" "),
-  }, shape(each.seat), each.player, make("b", {}, String(each.total)))));
+  }, shape(each.seat), make("span", {}, each.player), make("b", {}, String(each.total)))));
   showAlerts();
   if (choosing) showJoin();
   showTab();
@@ -397,8 +401,10 @@ function showAlerts() {
 function showJoin() {
   const isIn = view.yours.length > 0;
   $("done").hidden = !isIn && !recall("watching");
+  const refused = view.players.filter((each) => wanted.includes(each.name) && !each.is_waiting && !each.is_yours);
   $("join-why").textContent = view.players.some((each) => each.is_waiting)
     ? "This seat is taken. It is yours as soon as the recorder confirms it on the computer."
+    : refused.length ? `The recorder has not given you the seat of ${refused.map((each) => each.name).join(" and ")}.`
     : isIn ? "Take another seat for a player without a phone, or give one up."
     : "Choose your seat. You can hold several, for players without a phone.";
   fill("chairs", ...view.players.map((each, place) => {
@@ -416,8 +422,11 @@ async function sit(chair) {
 }
 
 async function take_seats(names, isWatching = false) {
+  wanted = wanted.filter((each) => names.includes(each));
+  isOusted = false;
   try {
     const answer = await ask("/seat", isWatching ? { watch: true } : { seats: names });
+    wanted = names;
     keep("watching", isWatching ? true : null);
     if (answer.waiting && answer.waiting.length) said = null;
     await refresh();
@@ -444,26 +453,30 @@ async function showEnd() {
   if (number === null) return fill("end");
   const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const picture = `/picture?theme=${theme}&event=${number}`;
-  const bgstats = make("a", { class: "button", hidden: true, target: "_blank", rel: "noreferrer" }, "Add to BG Stats");
+  const bgstats = button("Add to BG Stats", "Add to BG Stats", null, { hidden: true });
   fill("end",
     make("p", { class: "over" },
       make("b", {}, view.winners.length ? `${view.winners.join(" and ")} ${view.winners.length > 1 ? "share the win" : "wins"}` : "The game is over"),
       "The game is over."),
-    make("div", { class: "row" }, make("a", { class: "button", href: picture, download: true }, "Save the picture"), bgstats),
+    make("div", { class: "row" }, button("Save the picture", "Save the picture", () => follow({ href: picture, download: true })), bgstats),
     make("img", { src: picture, alt: "The result as a picture: who won, where the points come from, the winner’s sheets" }));
   try {
-    bgstats.href = (await ask("/bgstats")).link;
+    const { link } = await ask("/bgstats");
+    bgstats.onclick = () => follow({ href: link, target: "_blank", rel: "noreferrer" });
     bgstats.hidden = false;
   } catch (error) { if (error instanceof Lost) { ended = null; line.version = -1; lose(); } }
 }
+
+const follow = (given) => make("a", given).click();
 
 let painted = "";
 function showMe() {
   const own = view.own.find((each) => each.player === seat);
   fill("now",
     ...view.now.filter((each) => !isDone(each)).slice(0, 3).map(showDeedToDo),
-    !seat && make("p", {}, "You are watching. The table has everybody’s sheets."));
+    !seat && make("p", {}, isOusted ? "Your seat was given to another phone. You are watching." : "You are watching. The table has everybody’s sheets."));
   $("sheet").hidden = !own || own.width > 560;
+  document.body.classList.toggle("bare", $("sheet").hidden);
   if (own && painted !== own.svg) {
     painted = own.svg;
     $("picture").innerHTML = own.svg;
@@ -498,25 +511,26 @@ function eventRow(each, withNumber) {
       `${gain.player === each.player ? "" : `${gain.player} `}${gain.points > 0 ? "+" : "−"}${Math.abs(gain.points)}`)));
 }
 
-// A sheet with places to tap is never smaller than it is painted; any other fits the page.
+// While there are places to tap, a sheet is never smaller than it is painted; else it fits the page.
+const isMine = () => draft && !draft.gone && currentQuestion();
 let factor = 1;
 function scale() {
   const own = view && view.own.find((each) => each.player === seat);
   if (!own) return;
   const room = $("sheet").clientWidth;
   const fits = room / own.width;
-  factor = Math.min(own.fingers ? Math.max(1, fits) : fits, 1.7);
+  factor = Math.min(board.size && isMine() ? Math.max(1, fits) : fits, 1.7);
   const svg = $("picture").firstChild;
   if (svg) Object.assign(svg.style, { width: `${own.whole * factor}px`, marginLeft: `${-own.left * factor}px` });
   $("picture").style.width = `${Math.floor(own.width * factor)}px`;
   $("picture").style.height = `${Math.floor(own.height * factor)}px`;
+  $("picture").style.fontSize = `${factor * 1.25}rem`;
 }
 
 function showPlaces() {
   scale();
   const own = view.own.find((each) => each.player === seat);
   if (!own) return;
-  const isMine = draft && !draft.gone && currentQuestion();
   const made = [];
   const put = (element, each) => {
     Object.assign(element.style, {
@@ -524,7 +538,7 @@ function showPlaces() {
     });
     made.push(element);
   };
-  if (isMine) {
+  if (isMine()) {
     for (const each of draft.marks) put(make("span", { class: `mark ${each.state}`, "aria-hidden": "true" }), each);
     for (const each of board.values()) {
       put(button(each.name, null, () => tapped({ key: each.key, value: each.value, more: each.more }), {
@@ -585,6 +599,7 @@ function showDeed() {
   const isFree = !isLost() && !line.isClosed && !view.problem && !sent;
   const question = currentQuestion();
   $("record").disabled = !(isFree && question && draft && !draft.gone && draft.event);
+  $("record").hidden = view.finished && !question;
   $("record").textContent = sent ? "Record: sending …" : "Record";
   $("undo").hidden = !(view.may_undo || []).includes(seat) || entered().chosen.length > 0;
   $("undo").disabled = !isFree;
@@ -690,13 +705,19 @@ function showTable() {
   fill("latest", ...view.latest.map((each) => eventRow(each, true)));
 }
 
-// A picture without its blank margins; a page that is too wide to be read is scrolled.
-function cut(each) {
-  const box = make("div", { class: "cut", svg: each.svg, role: "img", "aria-label": `Sheet of ${each.player}` });
-  const isPage = each.width > 560, svg = box.firstChild;
-  if (isPage) box.classList.add("page");
-  Object.assign(svg.style, isPage ? { width: `${each.whole}px` } : { width: `${100 * each.whole / each.width}%`, marginLeft: `${-100 * each.left / each.width}%` });
-  if (!isPage) box.style.aspectRatio = `${each.width} / ${each.height}`;
+// Where everybody's points come from.
+function pointsTable() {
+  const row = (name, cells) => make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((each) => make("td", {}, String(each ?? "·"))));
+  return make("table", {},
+    make("thead", {}, make("tr", {}, make("td"), ...view.standings.map((each) => make("th", { scope: "col", class: seatClass(each.player) }, shape(each.seat), each.player)))),
+    make("tbody", {}, ...sheets.points.map((each) => row(each.source, each.points))));
+}
+
+// A picture without its blank margins.
+function cut(each, name) {
+  const box = make("div", { class: "cut", svg: each.svg, role: "img", "aria-label": name });
+  Object.assign(box.firstChild.style, { width: `${100 * each.whole / each.width}%`, marginLeft: `${-100 * each.left / each.width}%` });
+  Object.assign(box.style, { aspectRatio: `${each.width} / ${each.height}`, maxWidth: `${each.width}px` });
   return box;
 }
 
@@ -705,9 +726,12 @@ async function fetchSheets() {
   if (sheets && sheets.version >= version) return;
   try {
     sheets = await ask("/sheets");
-    fill("all", ...sheets.sheets.map((each) => make("article", { class: seatClass(each.player) },
-      make("h3", {}, make("span", {}, each.player), make("span", {}, String((view.standings.find((one) => one.player === each.player) || {}).total ?? ""))),
-      cut(each))));
+    fill("points", sheets.points.length ? pointsTable() : null);
+    fill("all",
+      ...sheets.common.map((each) => make("article", {}, make("h3", {}, "On the table"), cut(each, "What lies on the table"))),
+      ...sheets.sheets.map((each) => make("article", { class: seatClass(each.player) },
+        make("h3", {}, make("span", {}, each.player), make("span", {}, String((view.standings.find((one) => one.player === each.player) || {}).total ?? ""))),
+        cut(each, `Sheet of ${each.player}`))));
   } catch (error) { if (error instanceof Lost) lose(); }
 }
 

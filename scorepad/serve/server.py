@@ -556,6 +556,15 @@ class Connection(H11Protocol):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
 
+    def eof_received(self) -> Any:
+        """Answer a whole request before the connection ends; only a stream has nobody to read it then."""
+        if self.cycle is None or self.cycle.response_complete or self.cycle.more_body:
+            return False
+        if self.scope["path"] == "/changes":
+            return False
+        self.cycle.keep_alive = False
+        return True
+
     def on_response_complete(self) -> None:
         self.waits_since = self.loop.time()
         super().on_response_complete()

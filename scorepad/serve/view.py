@@ -6,18 +6,21 @@ none of it: drawings and words of a game hide it, and an event that the rules co
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
-from scorepad.engine.drafts import TapDraft, TapQuestion
-from scorepad.engine.events import Finish, Key, keys_of
+from scorepad.engine.drafts import TapDraft, TapQuestion, beside, same_value
+from scorepad.engine.events import Key, keys_of
 from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
+from scorepad.engine.result import points_by_source, source_order
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import Effect, effects, gains, totals
 from scorepad.exports.painter import CELL, LINE, PaintColors, Place, find_places, paint
+from scorepad.record.desk import end_named
 from scorepad.system.errors import ScorepadError
-from scorepad.text.drawing import Drawing, Target, width
+from scorepad.text.drawing import Drawing, width
 from scorepad.text.wording import count, listing, printable
 from scorepad.timeline.event_text import tell_effects
 from scorepad.timeline.game import Game
@@ -61,16 +64,29 @@ def table_view(game: Game, seats: Sequence[str], watcher: bool) -> Json:
         "now": [each for seat in own for each in _to_do(game, seat)],
         "questions": [] if watcher else _questions(game, own),
         "prompts": [printable(prompt) for prompt in position.prompts()],
-        "own": [{"player": seat, **_sheet(position, seat).table(palette)} for seat in own],
+        "own": [{"player": seat, **_painted(_sheet(position, seat).drawing, palette)} for seat in own],
         "countable": countable(game),
         "counted": listing(game.ruleset.quantity_words[what].several for what in countable(game)),
     }
 
 
 def sheets_view(game: Game) -> Json:
-    """Everybody's sheets."""
-    position, palette = game.position, _palette(game.ruleset)
-    return {"sheets": [{"player": player, **_sheet(position, player).table(palette)} for player in game.players]}
+    """What lies on the table, everybody's sheets, where their points come from; a tally has only the points."""
+    position, result = game.position, game.result()
+    palette = _palette(game.ruleset)
+    common, sheets = [], []
+    if position.mode is not position.ruleset.tally:
+        common = [position.draw_common(COLUMNS[0])]
+        sheets = [(player, position.draw_sheet(player, COLUMNS[0])) for player in game.players]
+    points = [points_by_source(result.of(player).lines) for player in game.players]
+    return {
+        "common": [_painted(drawing, palette) for drawing in common if drawing.rows],
+        "sheets": [{"player": player, **_painted(drawing, palette)} for player, drawing in sheets],
+        "points": [
+            {"source": printable(source), "points": [own.get(source) for own in points]}
+            for source in source_order(result)
+        ],
+    }
 
 
 def _standings(game: Game) -> list[Json]:
@@ -233,7 +249,7 @@ def draft_view(game: Game, seat: str, question: Mapping[str, Any], chosen: Seque
         "verdict": verdict,
         "event": event,
         "missing": _missing(asked),
-        "confirm": _confirm(game, expected[0]),
+        "confirm": end_named(game, expected[0]) or None,
     }
 
 
@@ -274,7 +290,8 @@ def _judged(game: Game, draft: TapDraft) -> tuple[Json | None, Json | None]:
         assert tried is not None
         proposal = game.propose(tried)
     except ScorepadError as error:
-        return None, {"tone": "bad", "text": printable(str(error))} if event is not None else None
+        is_told = event is not None and draft.chosen  # before the first tap nothing is wrong
+        return None, {"tone": "bad", "text": printable(str(error))} if is_told else None
     if proposal.violations:
         told = " ".join(dict.fromkeys(each.message for each in proposal.violations))
         return None, {"tone": "bad", "text": printable(told)}
@@ -294,15 +311,6 @@ def _missing(asked: Sequence[TapQuestion]) -> list[str]:
     return [_label(each.key) for each in asked if each.is_needed]
 
 
-def _confirm(game: Game, expected: Expected) -> str | None:
-    """What to ask once more before recording it: the end of the game, or of a round."""
-    if game.mode is not game.ruleset.fill or expected.player is not None:
-        return None
-    if expected.kind == Finish.kind:
-        return "Finish the game? After that, nothing can be marked any more."
-    return f"{expected.prompt.rstrip('.')}?"
-
-
 # ---------------------------------------------------------------------- values as buttons
 
 
@@ -313,16 +321,21 @@ def _field(game: Game, key: Key, asked: TapQuestion, on_sheet: Set[tuple[str, An
     shown = list(every[:NUMBERS] if is_long else every)
     shown += [value for value in asked.chosen if value not in shown and not asked.is_text]
     offered = asked.offered if is_long else [_hashable(value) for value in asked.offered]
-    offers = []
+    offers: list[Json] = []
+    groups: list[str] = []
     for value in shown:
-        is_chosen = value in asked.chosen
+        is_chosen = (
+            value in asked.chosen and not asked.may_repeat
+        )  # then it has a button of its own to take it back
         is_open = is_long or (value if is_long else _hashable(value)) in offered
         if (asked.key, _hashable(value)) not in on_sheet:
+            besides = _shown(game, key, value)
+            groups.append(_group(value, besides.get("words", "")))
             offers.append(
                 {
                     "value": value,
                     **_named(key, value),
-                    **(_shown(game, key, value) if is_new else {}),
+                    **(besides if is_new else {}),
                     "chosen": is_chosen,
                     "open": is_open or is_chosen,
                 }
@@ -338,7 +351,7 @@ def _field(game: Game, key: Key, asked: TapQuestion, on_sheet: Set[tuple[str, An
         "digits": is_long,
         "chosen": [{"value": value, **_named(key, value)} for value in asked.chosen],
         "offers": offers,
-        "groups": _grouped(offers),
+        "groups": _grouped(offers, groups),
     }
 
 
@@ -393,9 +406,8 @@ def _tell_apart(fields: Sequence[Json], names: set[str]) -> None:
             names.add(each["name"])
 
 
-def _grouped(offers: Sequence[Json]) -> list[Json]:
+def _grouped(offers: Sequence[Json], names: list[str]) -> list[Json]:
     """The groups of many values, in their order; each offer is told its own."""
-    names = [_group(offer["value"]) for offer in offers]
     are_things = all(isinstance(offer["value"], Mapping) or "-" in str(offer["value"])[1:] for offer in offers)
     if len(offers) <= (MANY_ALIKE if are_things and len(set(names)) > 1 else MANY):
         return []
@@ -406,11 +418,13 @@ def _grouped(offers: Sequence[Json]) -> list[Json]:
     return [{"group": name, "name": f"{name} …"} for name in dict.fromkeys(names)]
 
 
-def _group(value: Any) -> str:
-    """The color of a card or treasure, the number of a map card, the tens of a number."""
+def _group(value: Any, words: str) -> str:
+    """The color of a card or treasure, what a number stands for, the number of a map card, or the tens."""
     if isinstance(value, Mapping):
         return str(next(iter(value.values()), ""))
     if type(value) is int:
+        if kind := re.match(r"[^\W\d]+(?: [^\W\d]+)*", words):
+            return kind[0]
         return f"{value // 10 * 10} to {value // 10 * 10 + 9}"
     text = str(value)
     digits = text[: len(text) - len(text.lstrip("0123456789"))]
@@ -436,19 +450,6 @@ class PhoneSheet:
             self._boards[keys] = PhoneBoard(self, keys)
         return self._boards[keys]
 
-    def table(self, palette: PaintColors) -> Json:
-        """The picture, and where on it anything is from left to right."""
-        painting = paint(self.drawing, palette)
-        left, right, below = _edges(self.drawing)
-        return {
-            "svg": painting.svg(),
-            "left": left,
-            "width": right - left,
-            "height": below,
-            "whole": painting.width,
-            "fingers": bool(self.fingers),
-        }
-
     def marks(self, asked: Sequence[TapQuestion], on_sheet: Set[tuple[str, Any]]) -> list[Json]:
         """Where on the sheet those values are that are offered by buttons, or chosen."""
         found = []
@@ -471,7 +472,7 @@ class PhoneBoard:
         # A key that every place of another one answers, too, needs none of its own: the card is known by its box.
         besides: set[str] = set()
         for key, places in own.items():
-            besides |= set.intersection(*(set(_more(keys, key, place)) for place in places))
+            besides |= set.intersection(*(set(beside(place.target, key, keys)) for place in places))
         self.buttons: dict[str, Json] = {}
         """Every place once, as a button, by its target."""
         self._found: dict[tuple[str, Any], dict[Any, Json]] = {}
@@ -482,7 +483,7 @@ class PhoneBoard:
                 value = place.target.answers[key]
                 if value is None or place.target.answers.get("player", value) not in (value, sheet.player):
                     continue
-                more, name = _more(keys, key, place), say(value)
+                more, name = beside(place.target, key, keys), say(value)
                 button = {
                     "id": str(place.target),
                     "key": key,
@@ -553,10 +554,17 @@ _MOST_PLACES = 500
 """More values than this are on no sheet."""
 
 
-def _more(keys: Sequence[str], key: str, place: Place) -> Json:
-    """What else a place answers, such as the card on which a box is."""
-    answers = place.target.answers
-    return {name: value for name, value in answers.items() if name in keys and value != answers[key]}
+def _painted(drawing: Drawing, palette: PaintColors) -> Json:
+    """A picture, and where on it anything is from left to right."""
+    painting = paint(drawing, palette)
+    left, right, below = _edges(drawing)
+    return {
+        "svg": painting.svg(),
+        "left": left,
+        "width": right - left,
+        "height": below,
+        "whole": painting.width,
+    }
 
 
 def _edges(drawing: Drawing) -> tuple[int, int, int]:
@@ -573,7 +581,7 @@ def _edges(drawing: Drawing) -> tuple[int, int, int]:
                 last = number
             x = end
     left = min(starts) * CELL
-    return max(0, left - MARGIN), max(max(ends) * CELL, left + FINGER), last * LINE
+    return max(0, left - MARGIN), max(max(ends) * CELL, left + FINGER) + MARGIN, last * LINE
 
 
 def _rectangle(place: Place) -> Json:
@@ -582,11 +590,6 @@ def _rectangle(place: Place) -> Json:
 
 def _is_offered(asked: TapQuestion, value: Any) -> bool:
     return value in asked.offered and (type(value) is not bool or any(each is value for each in asked.offered))
-
-
-def _same(target: Target) -> set[str]:
-    """The other keys of a target that have the same value: it answers one or the other."""
-    return {name for name, value in target.answers.items() if name != target.key and value == target.value}
 
 
 _sheets: list[tuple[Position, str, PhoneSheet]] = []
@@ -615,7 +618,7 @@ def _fingers(places: Sequence[Place], keys: Set[str], drawing: Drawing) -> dict[
     """For each key, its places made as large as a finger, if no two of them then overlap."""
     by_key: dict[str, dict[str, list[Place]]] = {}
     for place in places:
-        for key in {place.target.key, *_same(place.target)} & keys:
+        for key in {place.target.key, *same_value(place.target)} & keys:
             by_key.setdefault(key, {}).setdefault(str(place.target), []).append(place)
     size = drawing.width * CELL, len(drawing.rows) * LINE
     found = {key: [_enlarged(_joined(each), *size) for each in own.values()] for key, own in by_key.items()}

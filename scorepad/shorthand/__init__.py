@@ -9,18 +9,27 @@ marks, key=value works everywhere, and a note takes the rest of the line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from scorepad.engine.events import COMMON, Event, IncompleteEvent, Key
 from scorepad.engine.values import Text
-from scorepad.shorthand.context import LineContext
-from scorepad.shorthand.reading import LineReader
-from scorepad.shorthand.tokens import Token, last, pairs, unmarked, value, write_line, write_value, write_word
+from scorepad.shorthand.reading import LineReader, WrongWords
+from scorepad.shorthand.tokens import (
+    LineContext,
+    Token,
+    last,
+    pairs,
+    unmarked,
+    value,
+    write_line,
+    write_value,
+    write_word,
+)
 from scorepad.system import limits
-from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game
 
-__all__ = ["complete", "last", "pairs", "read_line", "read_typed", "value", "write_line"]
+__all__ = ["WrongWords", "complete", "last", "pairs", "read_line", "read_typed", "value", "write_line"]
 
 
 def read_line(
@@ -36,9 +45,7 @@ def read_line(
 
 def read_typed(game: Game, text: str, player: str | None = None, *, instead_of: int | None = None) -> Event:
     """The event of a line."""
-    reading = LineReader(LineContext(game, player, instead_of))
-    reading.read(text)
-    return reading.finish()
+    return LineReader(LineContext(game, player, instead_of)).read_event(text)
 
 
 def complete(game: Game, text: str, player: str | None = None, *, instead_of: int | None = None) -> list[str]:
@@ -54,11 +61,9 @@ def _complete(place: LineContext, line: str) -> list[str]:
     word, typed = last(line)
     before = line[: len(line) - len(typed)]
     reading = LineReader(place)
-    try:
+    with suppress(IncompleteEvent):  # the word in question continues it
         reading.read(before)
-    except IncompleteEvent:
-        pass  # the word in question continues it
-    except RecordError:
+    if reading.misfits:
         return []
     while reading.inner is not None:
         reading = reading.inner

@@ -7,18 +7,42 @@ from typing import Any
 
 from scorepad.engine.events import Amend, Count, Event, IncompleteEvent, Key, Mark, keys_of
 from scorepad.engine.values import Many, Text, Truth, Unexpected, Whole
-from scorepad.shorthand.context import LineContext
-from scorepad.shorthand.tokens import Token, is_quoted, pieces, scan, unquote, value
+from scorepad.shorthand.tokens import LineContext, Token, is_quoted, pieces, scan, unquote, value
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import did_you_mean, listing, quote
 from scorepad.timeline.game import require_sense
 
 
+class WrongWords(RecordError):
+    """Words of a line that do not fit: why, and where they stand."""
+
+    def __init__(self, misfits: Sequence[tuple[Token, str]]) -> None:
+        super().__init__(_together([(word.text, why) for word, why in misfits]))
+        self.places = tuple((word.start, word.end) for word, _ in misfits)
+
+
+def _together(misfits: Sequence[tuple[str, str]]) -> str:
+    """Every problem, but what is said of several words only once."""
+    said: dict[str, list[str]] = {}
+    for word, why in misfits:
+        said.setdefault(why.replace(quote(word), "\0", 1), []).append(quote(word))
+    told = []
+    for why, (first, *others) in said.items():
+        what, stop, rest = why.replace("\0", first).partition(". ")
+        nor = f", nor does {listing(others, last='or')}" if others and " does not fit" in what else ""
+        told.append(f"{what}{nor}{stop}{rest}")
+    return " ".join(told)
+
+
 class LineReader:
     """Reads a line: its kind so far, and the values of its keys."""
 
-    def __init__(self, place: LineContext, outer: Iterable[str] = ()) -> None:
+    def __init__(
+        self, place: LineContext, outer: Iterable[str] = (), misfits: list[tuple[Token, str]] | None = None
+    ) -> None:
+        self.misfits: list[tuple[Token, str]] = [] if misfits is None else misfits
+        """The words that do not fit, and why; what follows them is read all the same."""
         self.place = place
         self.kind = ""
         self.keys: dict[str, Key] = {}
@@ -83,25 +107,48 @@ class LineReader:
 
     # ------------------------------------------------------------------ word by word
 
+    def read_event(self, line: str) -> Event:
+        """The event of a whole line; RecordError names every word that does not fit."""
+        try:
+            self.read(line)
+        except IncompleteEvent:
+            if not self.misfits:
+                raise
+        if self.misfits:
+            raise WrongWords(self.misfits)
+        return self.finish()
+
     def read(self, line: str, start: int = 0) -> int:
         """Read the words from a place on; return where reading stopped."""
         for word in scan(line, start):
-            if not self.kind:
-                named = self.place.find_kind(word)
-                after = None if named else next(scan(line, word.end), None)
-                if after is not None and self.place.is_player_of(word, after):
-                    self.be(after.text.casefold())
-                    self._take(word, line)
-                    return self.read(line, after.end)
-                self.be(named or self.place.guess_kind(word))
-                if named:
-                    continue
-            if word.key in self._outer and word.key not in self.keys:
-                return word.start
-            end = self._take(word, line)
-            if end > word.end:
-                return self.read(line, end)
+            try:
+                end = self._read_word(word, line)
+            except IncompleteEvent:
+                raise
+            except RecordError as problem:
+                self.misfits.append((word, str(problem)))
+                if not self.kind or len(self.misfits) >= limits.POSSIBILITIES_NAMED:  # enough is said
+                    return len(line)
+                continue
+            if end != word.end:
+                return end if end <= word.start else self.read(line, end)
         return len(line)
+
+    def _read_word(self, word: Token, line: str) -> int:
+        """Read a word; return where the next one starts, or its own start if it belongs to an outer event."""
+        if not self.kind:
+            named = self.place.find_kind(word)
+            after = None if named else next(scan(line, word.end), None)
+            if after is not None and self.place.is_player_of(word, after):
+                self.be(after.text.casefold())
+                self._take(word, line)
+                return after.end
+            self.be(named or self.place.guess_kind(word))
+            if named:
+                return word.end
+        if word.key in self._outer and word.key not in self.keys:
+            return word.start
+        return self._take(word, line)
 
     def _take(self, word: Token, line: str) -> int:
         """Put a word where it belongs; return where the next one starts."""
@@ -204,7 +251,7 @@ class LineReader:
 
     def _take_corrected(self, word: Token, line: str) -> int:
         place = LineContext(self.place.game, instead_of=self.table.get("event"), before=self.table.get("before"))
-        self.inner = LineReader(place, self.keys)
+        self.inner = LineReader(place, self.keys, self.misfits)
         end = self.inner.read(line, word.end)
         self._put(self.keys["with"], self.inner.finish().table())
         if end < len(line):

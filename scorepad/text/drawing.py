@@ -298,6 +298,12 @@ def draw_next(prompts: Iterable[str], *, is_over: bool = False) -> Drawing:
     )
 
 
+def draw_due(prompts: Sequence[str]) -> Drawing:
+    """What comes first of several sentences that are nearly the same, and how many more there are."""
+    others = [f"Then {len(prompts) - 1} more."] if len(prompts) > 1 else []
+    return draw_next([*prompts[:1], *others])
+
+
 SHAPES = "■▲●◆▼"
 """Every seat has a shape of its own as well as a color."""
 

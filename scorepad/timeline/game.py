@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import attrs
 
-from scorepad.engine.event_input import BY_KEYS, Given, given, read_given
 from scorepad.engine.events import Correct, Correction, Event, Undo
 from scorepad.engine.expected import Expected
-from scorepad.engine.position import Position, broken_rules, pickled
+from scorepad.engine.position import BY_KEYS, Given, Position, broken_rules, given, pickled, read_given
 from scorepad.engine.result import Result, exported
 from scorepad.engine.rules import Violation
 from scorepad.engine.ruleset import Header, Mode, Ruleset, Setup, TableState
@@ -98,7 +97,7 @@ class Game:
 
     def packs(self) -> tuple[Pack, ...]:
         """Every sheet pack that its record names, even in corrections that were undone; none twice."""
-        found = [self._line.original.setup.pack]
+        found = [self._line.original.beginning.pack]
         corrections = [event for event in self.ledger.events if isinstance(event, Correct)]
         for name, fingerprint in dict.fromkeys((event.sheets, event.fingerprint) for event in corrections):
             if name is not None:
@@ -109,12 +108,12 @@ class Game:
     @property
     def setup(self) -> Setup:
         """The table before the first event."""
-        return self._line.game_setup.setup
+        return self._line.game_setup.beginning.setup
 
     @property
     def start(self) -> Position:
         """The position before the first event."""
-        return self._line.game_setup.start
+        return self._line.game_setup.beginning.position
 
     @property
     def ledger(self) -> Ledger:
@@ -296,7 +295,7 @@ class Game:
         line = self._line.copy()  # each may use the names that those before it bring
         read: list[Event] = []
         for place, each in enumerate(events, 1):
-            event = read_given(each, line.game_setup.setup)
+            event = read_given(each, line.game_setup.beginning.setup)
             if not isinstance(event, CHANGES):
                 raise RecordError(f"{event.kind}: only corrections can be recorded as a group.")
             read.append(_as_entered(event, line, more=place < len(events)))

@@ -378,16 +378,6 @@ class GameSetup(NamedTuple):
     def of(cls, header: Header, ruleset: Ruleset, pack: Pack, number: int = 0) -> GameSetup:
         return cls(number, header, LazyStart(header, ruleset, pack))
 
-    @property
-    def setup(self) -> Setup:
-        """Who plays, with which sheets and rulings."""
-        return self.beginning.setup
-
-    @property
-    def start(self) -> Position:
-        """The table before anything has happened."""
-        return self.beginning.position
-
     def entered(self, event: Correct) -> Correct:
         """A correction as entered by a user: new names are trimmed, and must be easy to tell apart."""
         if not event.rename:
@@ -396,7 +386,7 @@ class GameSetup(NamedTuple):
         rename = {old: trimmed[new] for old, new in event.rename.items()}
         players = [rename.get(player, player) for player in self.header.players]
         try:
-            check_names(rename.values(), players, self.setup.ruleset)
+            check_names(rename.values(), players, self.beginning.ruleset)
         except RecordError as error:
             raise RecordError(f"correct: {error}") from None
         order = None if event.players is None else tuple(trimmed.get(each, each) for each in event.players)
@@ -408,7 +398,7 @@ class GameSetup(NamedTuple):
         try:
             names = _new_names(event.rename or {}, self.header.players)
             header = self._header(event, names)
-            ids = _new_ids(event.ids, self.setup) if event.ids else {}
+            ids = _new_ids(event.ids, self.beginning.setup) if event.ids else {}
             old = self.beginning.pack
             pack, warnings = packs(header) if event.sheets is not None else (old, self.warnings)
         except (RecordError, SheetError) as error:

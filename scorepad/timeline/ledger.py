@@ -181,8 +181,8 @@ class Ledger:
             assert event.event is not None
             self._deleted.remove(event.event)
             self._forget_line()
-        place = places[0]
-        return LineChange(place, is_alone=True) if place is not None and len(places) == 1 else None
+        place = places[0] if len(places) == 1 and self._line is not None else None  # else an entry came or went
+        return LineChange(place, is_alone=True) if place is not None else None
 
     def _put_back(self, old: _Replaced) -> int | None:
         """Restore an entry as it was before its amendment; return its place in the line, if that is known."""

@@ -283,7 +283,7 @@ class Timeline:
 
         If it stands, so does whatever it newly breaks.
         """
-        known, start = self._moments, self.game_setup.start
+        known, start = self._moments, self.game_setup.beginning.position
         self.judged += len(self.ledger.places) // 50
         first = len(self.ledger.events) + 1
         changes = [self.append_unjudged(event) for event in events]
@@ -296,10 +296,10 @@ class Timeline:
     def moments(self) -> list[JudgedEvent]:
         """The whole line, judged."""
         if self._is_stale:
-            self._judge_again(self._moments, self.game_setup.start)
+            self._judge_again(self._moments, self.game_setup.beginning.position)
         moments, line = self._moments, self.ledger.line
         if len(moments) < len(line):
-            position = end_of(moments, self.game_setup.start)
+            position = end_of(moments, self.game_setup.beginning.position)
             new: Iterable[EventInForce] = line[len(moments) :]
             if len(self._setups) > 1:
                 new = map(self.entry, range(len(moments), len(line)))
@@ -311,7 +311,7 @@ class Timeline:
 
     def judge_to_end(self) -> Position:
         """The position after everything in force."""
-        self.end = end_of(self.moments(), self.game_setup.start)
+        self.end = end_of(self.moments(), self.game_setup.beginning.position)
         return self.end
 
     def expected(self) -> tuple[Expected, ...]:
@@ -323,7 +323,7 @@ class Timeline:
 
     def _ask(self, end: Position) -> Asked:
         """Look back from the end of the line until it is known of every question which event raised it."""
-        known, moments, start = self._asked, self.moments(), self.game_setup.start
+        known, moments, start = self._asked, self.moments(), self.game_setup.beginning.position
         since = {each.asked: 0 for each in end.expected()}
         left = {asked for asked in since if asked[1] != Mark.kind}  # marks may come from the start to the end
         for place in range(len(moments) - 1, -1, -1):
@@ -342,14 +342,14 @@ class Timeline:
     def _judge_again(self, known: list[JudgedEvent], start: Position, step: CorrectionStep | None = None) -> None:
         """Judge the line from where it changed on, using what is known of the line before."""
         self._is_stale = False
-        is_same_start = self.game_setup.start is start
+        is_same_start = self.game_setup.beginning.position is start
         change = step.change if step is not None and is_same_start else None
         if change is not None and change.is_alone and self._replace_if_same_position(change.place, known):
             return
         place = change.place if change is not None else self._first_difference(known) if is_same_start else 0
         self.judged += len(self.ledger.line) if change is None else 0
         moments = known[:place]
-        position = end_of(moments, self.game_setup.start)
+        position = end_of(moments, self.game_setup.beginning.position)
         before = _with_followed(known, place, start) if change is None else {}
         excused = []
         stands, own = (step.stands, step.numbers) if step is not None else (None, frozenset())
@@ -382,7 +382,9 @@ class Timeline:
 
     def _replace_if_same_position(self, place: int, moments: list[JudgedEvent]) -> bool:
         """Replace the event at a place, if it breaks nothing and leads to the very same position."""
-        moment = judge_and_apply(end_of(moments[place - 1 : place], self.game_setup.start), self.entry(place))
+        moment = judge_and_apply(
+            end_of(moments[place - 1 : place], self.game_setup.beginning.position), self.entry(place)
+        )
         if moment.violations or moment.position is not moments[place].position:
             return False
         moments[place] = moment
@@ -396,7 +398,7 @@ class Timeline:
 
     def share(self, other: Timeline) -> None:
         """Reuse the judged events of another timeline of the same record, up to where they differ."""
-        if self.game_setup.start is other.game_setup.start and not self._is_stale:
+        if self.game_setup.beginning.position is other.game_setup.beginning.position and not self._is_stale:
             judged = other.moments()
             shared = self._first_difference(judged)
             if shared > len(self._moments):
@@ -421,7 +423,7 @@ class Timeline:
         again = Timeline(self.original, self.packs)
         group: dict[int, Event] = {}
         left: dict[int, Event] = {}
-        known, start = again._moments, self.game_setup.start
+        known, start = again._moments, self.game_setup.beginning.position
         for number, event in enumerate(ledger.events, 1):
             if not isinstance(event, Correction):
                 again.append_unjudged(event)
@@ -431,7 +433,7 @@ class Timeline:
                 continue
             if standing.isdisjoint(group) or left or again.judged > limits.JUDGED_AGAIN:
                 if not left and not standing.isdisjoint(group):
-                    known, start = again.moments(), again.game_setup.start
+                    known, start = again.moments(), again.game_setup.beginning.position
                 left.update(group if not standing.isdisjoint(group) else {})
                 for each in group.values():
                     again.append_unjudged(each)
@@ -472,7 +474,7 @@ class Timeline:
         changes, has_other_sheets = self._later.changes(place), self._later.has_other_sheets(place)
         if changes is None and not has_other_sheets:
             return event
-        return changed(event, changes, self.game_setup.setup, has_other_sheets=has_other_sheets)
+        return changed(event, changes, self.game_setup.beginning.setup, has_other_sheets=has_other_sheets)
 
 
 def _number(game_setup: GameSetup) -> int:

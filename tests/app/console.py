@@ -3,10 +3,8 @@
 Textual has no public names for some of that; no other module of the tests uses its private ones.
 """
 
-import pkgutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from importlib import import_module
 from typing import Any
 from unittest.mock import patch
 
@@ -18,10 +16,19 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from scorepad import app as own
+from scorepad.app.app import ScorepadApp
+from scorepad.app.keys import map_of_keys
 
 __all__ = ("notices", "notifications", "own_screens", "running", "shown", "strips", "text", "until")
 
 REST = 0.002
+
+
+class KnownBox(set[str]):
+    """Every question about the box was asked before; a test of such questions takes another set."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
 
 
 class Hand(Pilot[Any]):
@@ -44,6 +51,8 @@ class Hand(Pilot[Any]):
 @asynccontextmanager
 async def running(app: App[Any], size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[Any]]:
     """Run the app without a terminal; the pilot presses its keys."""
+    if isinstance(app, ScorepadApp):
+        app.asked_about_box = KnownBox()
     # A pilot takes a rest of 20 milliseconds twice after every key, to see that nothing goes on any more;
     # in whole games that would be most of the time, and a tenth of it shows the same.
     with patch.multiple(_wait, SLEEP_GRANULARITY=REST, SLEEP_IDLE=REST / 20):
@@ -87,12 +96,11 @@ async def until(pilot: Pilot[Any], is_so: Callable[[], object]) -> None:
     raise AssertionError("It never became true.")
 
 
-def own_screens() -> set[str]:
-    """The names of all screens of scorepad that no other screen builds on."""
-    for module in pkgutil.walk_packages(own.__path__, f"{own.__name__}."):
-        import_module(module.name)
+def own_screens() -> list[type[Any]]:
+    """All screens of scorepad that no other screen builds on."""
+    map_of_keys()  # loads them
     screens = {each for each in _descendants(Screen) if each.__module__.startswith(own.__name__)}
-    return {each.__name__ for each in screens if not _descendants(each) & screens}
+    return sorted((each for each in screens if not _descendants(each) & screens), key=lambda each: each.__name__)
 
 
 def _descendants(kind: type[Any]) -> set[type[Any]]:

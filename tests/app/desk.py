@@ -32,6 +32,10 @@ SIGNS = {
     "-": "minus",
     "$": "dollar_sign",
     ",": "comma",
+    ".": "full_stop",
+    "#": "number_sign",
+    "~": "tilde",
+    "<": "less_than_sign",
     "[": "left_square_bracket",
     "\n": "enter",
 }

@@ -15,16 +15,6 @@ from scorepad.app.screens.page import Dialog
 from scorepad.app.widgets.sheet import Sheet
 from tests.app.console import running, text
 
-GARBAGE = (
-    "\x00\x07\x08\x1b[31m\x1b]0;title\x07\r\n\t",
-    "x" * 10_000,
-    "\ud83d half an emoji \udc00",
-    "[b]bold[/b] [link=x] [/] [",
-    "\u202e\u2066 turned around \u2028",
-    "cross \ud83d" * 1_000,
-    "\n\n\n",
-)
-
 
 @asynccontextmanager
 async def ask(make: Callable[[], Dialog[Any]], **size: Any) -> AsyncIterator[tuple[Pilot[Any], list[Any]]]:

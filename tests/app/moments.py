@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
@@ -107,7 +106,6 @@ DAMAGES = (
     *(cut, append_garbage, overwrite, replace_by_another_game, overwrite_by_a_tally, empty, delete),
     *(make_unreadable, replace_by_a_folder),
 )
-every_damage = pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 
 
 def mend(path: Path, data: bytes) -> None:

@@ -1,8 +1,6 @@
 """The commands that open the app, each in a terminal of its own: what is painted first, and how to quit."""
 
-import os
 import re
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -67,11 +65,10 @@ def test_new_asks_who_plays_and_takes_names_typed_ahead(here: Path) -> None:
 
 
 def test_new_with_all_arguments_opens_the_pad_right_away(here: Path) -> None:
-    visit(here, "new", GAME, "--players", "Ada,Boris", "--library", "games", expect="Ada keeps 2 of 4")
+    for target in (("--library", "games"), ("--file", "own.toml")):
+        visit(here, "new", GAME, "--players", "Ada,Boris", *target, expect="Ada keeps 2 of 4")
     (begun,) = (path for path in (here / "games").iterdir() if path.name != "monday.toml")
-    assert load(begun).players == ("Ada", "Boris")
-    visit(here, "new", GAME, "--players", "Ada,Boris", "--file", "own.toml", expect="Ada keeps 2 of 4")
-    assert load(here / "own.toml").count == 0
+    assert load(begun).players == load(here / "own.toml").players == ("Ada", "Boris")
 
 
 def test_open_shows_the_pad_and_leaves_the_record_as_it_is(here: Path) -> None:
@@ -94,26 +91,6 @@ def lines_of(path: Path) -> list[str]:
     return [write_line(attrs.evolve(event, at=None)) for event in load(path).events[5:]]
 
 
-@pytest.mark.parametrize(
-    ("keys", "expected"),
-    [
-        ((*":note one\r", *":note two\r"), ["note one", "note two"]),
-        ((F3, "x", *"wmisread", "\r"), ['amend why="misread" 5 drop']),
-        ((*":cross grey-05 A1 D1\r", *"too late\r"), ['cross Linus grey-05 A1 D1 stands="too late"']),
-    ],
-    ids=["two lines", "a strike", "a reason"],
-)
-def test_keys_typed_ahead_go_where_they_were_meant(here: Path, keys: Sequence[str], expected: list[str]) -> None:
-    """As when the disk is slow while somebody keeps typing."""
-    path = here / "sunday.toml"
-    with Window("open", path.name, folder=here) as window:
-        window.wait_for("Linus crosses")
-        for key in keys:
-            window.type(key)
-        assert window.leave() == 0
-    assert lines_of(path) == expected
-
-
 SLOW = """
 import os, sys, time
 from scorepad.cli import main as cli
@@ -126,14 +103,25 @@ sys.exit(cli.main(sys.argv[1:]))
 """
 
 
-def test_keys_typed_while_the_disk_is_slow_go_where_they_were_meant(here: Path) -> None:
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ((*":note one\r", *":note two\r"), ["note one", "note two"]),
+        ((F3, "x", *"wmisread", "\r"), ['amend why="misread" 5 drop']),
+        ((*":cross grey-05 A1 D1\r", *"too late\r"), ['cross Linus grey-05 A1 D1 stands="too late"']),
+    ],
+    ids=["two lines", "a strike", "a reason"],
+)
+def test_keys_typed_while_the_disk_is_slow_go_where_they_were_meant(
+    here: Path, keys: Sequence[str], expected: list[str]
+) -> None:
     path = here / "sunday.toml"
     with Window("open", path.name, folder=here, program=("-c", SLOW)) as window:
         window.wait_for("Linus crosses")
-        for key in (*":note one\r", *":note two\r", *":note three\r"):
+        for key in keys:
             window.type(key)
         assert window.leave() == 0
-    assert lines_of(path) == ["note one", "note two", "note three"]
+    assert lines_of(path) == expected
 
 
 # ---------------------------------------------------------------------- the demo
@@ -157,13 +145,11 @@ def test_the_demo_leaves_nothing_behind(here: Path, way: str) -> None:
 
 
 # ---------------------------------------------------------------------- every terminal
-def test_in_ascii_every_byte_that_is_painted_is_ascii(here: Path) -> None:
-    window = visit(here, "open", "sunday.toml", "--ascii", expect="Linus crosses")
-    assert window.output.isascii()
-
-
-def test_a_terminal_that_knows_no_unicode_gets_ascii(here: Path) -> None:
-    window = visit(here, "open", "sunday.toml", expect="Linus crosses", PYTHONIOENCODING="latin-1")
+@pytest.mark.parametrize(("words", "environment"), [(["--ascii"], {}), ([], {"PYTHONIOENCODING": "latin-1"})])
+def test_in_a_terminal_without_unicode_every_byte_that_is_painted_is_ascii(
+    here: Path, words: list[str], environment: dict[str, str]
+) -> None:
+    window = visit(here, "open", "sunday.toml", *words, expect="Linus crosses", **environment)
     assert window.output.isascii()
 
 
@@ -181,34 +167,27 @@ def test_a_terminal_that_is_too_small_says_so(here: Path) -> None:
         assert window.leave() == 0
 
 
-@pytest.mark.parametrize("words", [("open", "sunday.toml"), ()], ids=" ".join)
-def test_a_dumb_terminal_gets_text(here: Path, words: tuple[str, ...]) -> None:
-    with Window(*words, folder=here, environment={"TERM": "dumb"}) as window:
-        assert window.wait() == 0
-        assert "needs a terminal" in window.text
-        assert "\x1b" not in window.output
+def test_a_dumb_terminal_gets_text(here: Path) -> None:
+    for words in (("open", "sunday.toml"), ()):
+        with Window(*words, folder=here, environment={"TERM": "dumb"}) as window:
+            assert window.wait() == 0
+            assert "needs a terminal" in window.text
+            assert "\x1b" not in window.output
 
 
-@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
-def test_without_a_terminal_on_every_stream_there_is_text(here: Path, stream: str) -> None:
+@pytest.mark.parametrize(
+    "streams", [["stdin"], ["stdout"], ["stderr"], ["stdin", "stdout", "stderr"]], ids="+".join
+)
+def test_without_a_terminal_on_every_stream_there_is_text(here: Path, streams: list[str]) -> None:
     """Textual paints on standard error, so that one counts too."""
-    words = ("demo",) if stream == "stdin" else ("open", "sunday.toml")
-    with (here / "stream").open("w+b") as file, Window(*words, folder=here, streams={stream: file}) as window:
+    words = ("demo",) if streams == ["stdin"] else ("open", "sunday.toml")
+    with (
+        (here / "stream").open("w+b") as file,
+        Window(*words, folder=here, streams=dict.fromkeys(streams, file)) as window,
+    ):
         assert window.wait(5) == 0
         file.seek(0)
         shown = window.output + file.read().decode()
         assert "Silver & Gold" in shown
         assert "\x1b" not in shown
         assert "Traceback" not in shown
-
-
-def test_without_any_terminal_there_is_text(here: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "scorepad", "open", str(here / "sunday.toml")],
-        capture_output=True,
-        stdin=subprocess.DEVNULL,
-        check=True,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
-    assert "Silver & Gold" in done.stdout.decode()
-    assert b"\x1b" not in done.stdout + done.stderr

@@ -10,16 +10,12 @@ import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.compare import CompareScreen
 from scorepad.app.screens.dialogs import AskFile, Choose
-from scorepad.app.screens.disputes import Disputes
-from scorepad.app.screens.export import CheckSeal, SealWords
 from scorepad.app.screens.home import Home
-from scorepad.app.screens.pad import PadScreen
-from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.app.widgets.inputs import VirtualList
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.console import running, shown, until
-from tests.app.desk import all_fits, in_both_sizes, resize, typed
-from tests.app.moments import command
+from tests.app.desk import all_fits, in_both_sizes, typed
 
 SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-2-players.toml"
 
@@ -39,11 +35,6 @@ def folder(tmp_path: Path) -> Path:
 
 def both(folder: Path) -> tuple[Game, Game]:
     return load(folder / "mira.toml"), load(folder / "jonas.toml")
-
-
-def on_screen(pilot: Pilot[Any]) -> CompareScreen:
-    assert isinstance(pilot.app.screen, CompareScreen), pilot.app.screen
-    return pilot.app.screen
 
 
 def pointed(pilot: Pilot[Any]) -> str:
@@ -78,20 +69,6 @@ async def test_both_records_stand_side_by_side_and_n_goes_from_difference_to_dif
         assert all_fits(pilot)
         await pilot.press("d", "end", "home", "down", "escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, Home))
-
-
-@pytest.mark.slow
-async def test_what_happened_and_the_points_are_told_in_full(folder: Path) -> None:
-    one, other = both(folder)
-    async with running(ScorepadApp(str(folder), Start("home")), (80, 24)) as pilot:
-        await compare(pilot, one, other)
-        for columns, rows in ((80, 24), (200, 60), (80, 24)):
-            await resize(pilot, columns, rows)
-            text = shown(pilot)
-            for player, (ours, theirs) in on_screen(pilot).found.totals.items():
-                assert player in text
-                assert (f"{ours} or {theirs}" if ours != theirs else f"{ours}") in text
-            assert all_fits(pilot)
 
 
 async def test_records_that_agree_say_so_and_headers_count_as_differences(folder: Path, game: Game) -> None:
@@ -131,36 +108,3 @@ async def test_the_list_of_games_offers_the_other_record_of_the_same_game(folder
         await pilot.press(*typed(str(folder / "mira.toml")), "enter")
         await until(pilot, lambda: "two different games" in shown(pilot))
         assert pilot.app.screen is home
-
-
-@pytest.mark.slow
-async def test_the_pad_compares_with_a_record_from_anywhere(folder: Path) -> None:
-    async with running(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), (80, 24)) as pilot:
-        await command(pilot, "Compare")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Choose))
-        await pilot.press("end", "down", "down", "enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, AskFile))
-        await pilot.press(*typed(str(folder / "jonas.toml")), "enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, PadScreen))
-
-
-@pytest.mark.slow
-async def test_disputes_lead_to_the_other_record_and_to_seals(folder: Path) -> None:
-    async with running(ScorepadApp(str(folder), Start("pad", str(folder / "mira.toml"))), (80, 24)) as pilot:
-        await pilot.press("f4")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Disputes))
-        disputes = pilot.app.screen
-        await pilot.press("m")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Choose))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
-        await pilot.press("escape")
-        await until(pilot, lambda: pilot.app.screen is disputes)
-        await pilot.press("w")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SealWords))
-        await pilot.press("c")
-        await until(pilot, lambda: isinstance(pilot.app.screen, CheckSeal))
-        await pilot.press("escape", "escape")
-        await until(pilot, lambda: pilot.app.screen is disputes)

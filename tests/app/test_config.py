@@ -16,15 +16,18 @@ from tests.documents import blocks, rows, section
 
 
 async def test_chosen_keys_work_and_are_shown(tmp_path: Path) -> None:
-    chosen = Config(keys={"home.new-game": "a", "home.reload": "quotation_mark"}, names=("Zoe",))
-    async with running(ScorepadApp(str(tmp_path), config=chosen)) as pilot:
+    keys = {"home.new-game": "a", "home.reload": "quotation_mark", "home.sheets": "z"}
+    chosen = Config(keys=keys, names=("Zoe",))
+    async with running(ScorepadApp(str(tmp_path), config=chosen), (80, 40)) as pilot:
         assert "a New game" in " ".join(shown(pilot).splitlines()[-1].split())
         await pilot.press("n")
         assert not isinstance(top(pilot), NewGame)
         await pilot.press("f1")
         await until(pilot, lambda: "Start a game or a tally." in shown(pilot))
         assert '"  ' in shown(pilot)
-        await pilot.press("escape", "a")
+        await pilot.press("escape", "z", "f1")
+        assert "From your games: z" in shown(pilot)
+        await pilot.press("escape", "escape", "a")
         await until(pilot, lambda: isinstance(top(pilot), NewGame) and "Zoe" in shown(pilot))
 
 
@@ -60,7 +63,7 @@ def test_what_is_no_key_and_what_clashes_is_told(name: str, key: str, words: str
 
 
 def test_two_keys_may_change_places() -> None:
-    keys = {"home.new-game": "o", "home.open-file": "n", "quit": "ctrl+shift+f9", "history.find": "?,+"}
+    keys = {"home.new-game": "o", "home.open-file": "n", "quit": "ctrl+shift+f9", "box-board.find": "?,+"}
     assert usable(keys, ScorepadApp) == (keys, [])
 
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from scorepad import samples
 from scorepad.app.app import ScorepadApp, Start
-from scorepad.app.pads.entry import EventEntry
+from scorepad.app.pads.pad import EventEntry
 from scorepad.record import load
 from scorepad.text.drawing import width
 from tests.app.console import notices, running, shown
@@ -39,9 +39,8 @@ def step(pilot: Pilot[Any]) -> int:
     return found[0] if found else 0
 
 
-# ---------------------------------------------------------------------- where it opens
 @in_every_game
-def test_it_opens_halfway_through_a_game_when_a_move_is_due(game: str) -> None:
+async def test_it_opens_halfway_when_a_move_is_due_and_leaves_the_sample_whole(game: str, tmp_path: Path) -> None:
     whole = load(samples.find(game))
     now = samples.middle(whole)
     assert now.events == whole.events[: now.count]
@@ -49,21 +48,18 @@ def test_it_opens_halfway_through_a_game_when_a_move_is_due(game: str) -> None:
     due = next(each for each in now.expected() if each.player is not None and not each.is_optional)
     assert due.kind == whole.events[now.count].kind == now.events[-1].kind
     assert due.picks
-
-
-@in_every_game
-async def test_the_pad_shows_that_moment_and_the_sample_stays_whole(game: str, tmp_path: Path) -> None:
-    whole = load(samples.find(game))
     async with demo(tmp_path, game) as pilot:
         screen = pad(pilot)
-        assert screen.game.events == samples.middle(whole).events
+        assert screen.game.events == now.events
         assert not screen.session.is_read_only
         assert screen.entry is not None
+        assert EventEntry.first_step != screen.entry.first_step
+        assert width(screen.entry.first_step) <= 36, "one half of a line"
+        assert not notices(pilot), "nothing is covered"
         await pilot.press("u")
     assert load(samples.find(game)).count == whole.count
 
 
-# ---------------------------------------------------------------------- the hints
 @in_every_game
 @pytest.mark.parametrize("way", ["unicode", "ascii", "no color"])
 @pytest.mark.slow
@@ -84,56 +80,28 @@ async def test_a_move_its_recording_and_its_undoing_are_hinted_at_in_turn(
         assert way != "ascii" or shown(pilot).isascii()
 
 
-async def test_a_click_is_a_move_too(tmp_path: Path) -> None:
+STEPS: dict[str, tuple[str, list[str], list[int]]] = {
+    "Escape does without a hint": ("silver-and-gold", [*["escape"] * 4, "right", "enter"], [2, 3, 0, 0, 0, 0]),
+    "what is done before its turn is not hinted at": ("silver-and-gold", ["u", "enter"], [1, 0]),
+    "a move that goes wrong is not a record": ("go-for-gold", ["enter"], [1]),
+    "looking back there is no hint": ("silver-and-gold", ["left_square_bracket", "escape"], [0, 1]),
+}
+
+
+@pytest.mark.parametrize(("game", "keys", "steps"), STEPS.values(), ids=list(STEPS))
+async def test_a_key_leads_to_a_hint(game: str, keys: list[str], steps: list[int], tmp_path: Path) -> None:
+    async with demo(tmp_path, game) as pilot:
+        seen = [step(pilot)]
+        for key in keys:
+            await pilot.press(key)
+            seen.append(step(pilot))
+        assert seen == [1, *steps]
+
+
+async def test_a_click_is_a_move_too_and_any_other_record_has_no_hints(tmp_path: Path) -> None:
     async with demo(tmp_path, "silver-and-gold") as pilot:
         await point_at(pilot, "boxes=D1 card=purple-08")
         assert step(pilot) == 2
-
-
-async def test_escape_does_without_a_hint(tmp_path: Path) -> None:
-    async with demo(tmp_path, "silver-and-gold") as pilot:
-        seen = [step(pilot)]
-        for _ in range(4):
-            await pilot.press("escape")
-            seen.append(step(pilot))
-        assert seen == [1, 2, 3, 0, 0]
-        await pilot.press("right", "enter", "u")
-        assert step(pilot) == 0
-
-
-async def test_what_is_done_before_its_turn_is_not_hinted_at(tmp_path: Path) -> None:
-    async with demo(tmp_path, "silver-and-gold") as pilot:
-        await pilot.press("u")
-        assert step(pilot) == 1
-        await pilot.press("enter")
-        assert step(pilot) == 0
-
-
-async def test_a_move_that_goes_wrong_is_not_a_record(tmp_path: Path) -> None:
-    async with demo(tmp_path, "go-for-gold") as pilot:
-        await pilot.press("enter")  # nothing is drawn yet
-        assert step(pilot) == 1
-
-
-async def test_looking_back_there_is_no_hint_and_escape_only_returns_to_the_present(tmp_path: Path) -> None:
-    async with demo(tmp_path, "silver-and-gold") as pilot:
-        await pilot.press("left_square_bracket")
-        assert step(pilot) == 0
-        await pilot.press("escape")
-        assert step(pilot) == 1
-
-
-@in_every_game
-async def test_hints_take_one_half_of_a_line_and_cover_nothing(game: str, tmp_path: Path) -> None:
-    async with demo(tmp_path, game) as pilot:
-        entry = pad(pilot).entry
-        assert entry is not None
-        assert entry.first_step != EventEntry.first_step
-        assert width(entry.first_step) <= 36
-        assert not notices(pilot)
-
-
-async def test_any_other_record_has_no_hints(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_bytes(Path(samples.find("silver-and-gold")).read_bytes())
     async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:

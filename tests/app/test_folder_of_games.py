@@ -4,17 +4,15 @@ import errno
 import os
 import shutil
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.app.app import HOME, ScorepadApp
 from scorepad.app.screens.home import Home
 from scorepad.app.screens.new_game import NewGame
 from scorepad.app.screens.pad import PadScreen
@@ -22,7 +20,7 @@ from scorepad.packs import pack as packs
 from scorepad.timeline.game import Game
 from tests.app import moments
 from tests.app.console import notices, running, until
-from tests.app.desk import Desk, open_pad, pad
+from tests.app.desk import Desk, open_pad, pad, top
 from tests.app.dialogs import write
 from tests.app.moments import (
     Body,
@@ -33,6 +31,7 @@ from tests.app.moments import (
     full_disk,
     going_on,
     looking_often,
+    press,
     settle,
 )
 
@@ -57,23 +56,6 @@ async def start_a_game(pilot: Pilot[Any], *names: str) -> None:
         await write(pilot, name)
         await pilot.press("enter")
     await pilot.press("ctrl+s")
-
-
-@pytest.mark.parametrize("instead", [file_instead, loop_instead], ids=lambda instead: instead.__name__)
-async def test_a_games_folder_that_is_a_file_is_reported_and_the_demo_still_opens(
-    tmp_path: Path, instead: Callable[[Path], None]
-) -> None:
-    folder = tmp_path / "games"
-    instead(folder)
-    async with running(ScorepadApp(str(folder), HOME)) as pilot:
-        assert "cannot be" in check_painted(pilot)
-        await pilot.press("f5", "u", "up", "down")
-        await start_a_game(pilot, "Ada", "Boris")
-        assert isinstance(pilot.app.screen, NewGame)
-        assert any("games" in told for told in notices(pilot))
-        assert "Boris" in check_painted(pilot)
-        await pilot.press("escape", "enter")
-        assert isinstance(pilot.app.screen, PadScreen)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies in a folder there")
@@ -102,7 +84,7 @@ async def test_pipes_among_the_games_and_packs_keep_nobody_waiting(
 
 
 @pytest.mark.parametrize("instead", [nothing, file_instead, loop_instead], ids=lambda instead: instead.__name__)
-async def test_a_games_folder_that_disappears_while_shown_is_reported(
+async def test_a_games_folder_that_disappears_while_shown_is_reported_and_the_demo_still_opens(
     tmp_path: Path, game: Game, instead: Callable[[Path], None]
 ) -> None:
     folder = tmp_path / "games"
@@ -113,49 +95,46 @@ async def test_a_games_folder_that_disappears_while_shown_is_reported(
         assert check_painted(pilot).count("Sarah") >= 2
         shutil.rmtree(folder)
         instead(folder)
-        await pilot.press("down", "up", "enter")
-        assert isinstance(pilot.app.screen, Home)
-        assert notices(pilot)
-        pilot.app.clear_notifications()
-        await pilot.press("d", "enter")
-        assert notices(pilot)
-        check_painted(pilot)
-        await pilot.press("f5")
-        painted = check_painted(pilot)
-        assert "Sarah" not in painted
-        assert "No games yet" in painted or "cannot be" in painted
+        for keys in (("down", "up", "enter"), ("d", "enter")):
+            pilot.app.clear_notifications()
+            await pilot.press(*keys)
+            assert isinstance(top(pilot), Home)
+            assert notices(pilot)
+            check_painted(pilot)
+        await pilot.press("f5", "u", "up", "down")
+        assert "Sarah" not in check_painted(pilot)
+        assert ("No games yet" if instead is nothing else "cannot be") in check_painted(pilot)
+        if instead is not nothing:
+            await start_a_game(pilot, "Ada", "Boris")
+            assert isinstance(top(pilot), NewGame)
+            assert "Boris" in check_painted(pilot)
+            await pilot.press("escape")
+        await pilot.press("enter")
+        assert isinstance(top(pilot), PadScreen)
 
 
-async def test_records_that_disappear_or_change_type_while_shown_are_reported(tmp_path: Path, game: Game) -> None:
+async def test_records_and_a_working_directory_that_disappear_are_reported(
+    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    games = tmp_path / "games"
+    games.mkdir()
     for name in ("a", "b", "c"):
-        scorepad.save(game, tmp_path / f"{name}.toml")
-    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
-        for path in tmp_path.iterdir():
-            path.unlink()
-            if path.name == "b.toml":
-                path.mkdir()
-            elif path.name == "c.toml":
-                path.symlink_to(path)
+        scorepad.save(game, games / f"{name}.toml")
+    async with running(ScorepadApp(str(games), HOME)) as pilot:
+        folder.rmdir()
+        moments.delete(games / "a.toml")
+        moments.replace_by_a_folder(games / "b.toml")
+        moments.make_unreadable(games / "c.toml")
         for _ in range(3):
             pilot.app.clear_notifications()
             await pilot.press("enter")
             assert isinstance(pilot.app.screen, Home)
             assert notices(pilot)
             await pilot.press("down")
-        await pilot.press("d", "enter", "u", "f5")
-        check_painted(pilot)
-
-
-async def test_the_working_directory_may_disappear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody deletes the folder the app was started in."""
-    folder = tmp_path / "here"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    games = tmp_path / "games"
-    games.mkdir()
-    async with running(ScorepadApp(str(games), HOME)) as pilot:
-        folder.rmdir()
-        await pilot.press("o")
+        await pilot.press("d", "enter", "u", "f5", "o")
         await write(pilot, "sunday.toml")
         await pilot.press("enter")
         check_painted(pilot)
@@ -170,45 +149,30 @@ WHOLE = bytes_of(going_on())
 
 
 # ---------------------------------------------------------------------- a full disk
-async def record_on_the_pad(pilot: Pilot[Any]) -> None:
-    await pilot.press("down", "enter")
-
-
-async def record_on_the_line(pilot: Pilot[Any]) -> None:
-    await pilot.press("colon")
-    await write(pilot, "note a remark")
-    await pilot.press("enter")
-
-
-async def undo(pilot: Pilot[Any]) -> None:
-    await pilot.press("u")
-
-
-async def undo_in_the_history(pilot: Pilot[Any]) -> None:
-    await pilot.press("f3", "u")
-
-
-async def strike(pilot: Pilot[Any]) -> None:
-    await pilot.press("f3", "x", "enter")
-
-
 async def let_stand(pilot: Pilot[Any]) -> None:
     await moments.refuse(pilot)
-    await pilot.press("y")
-    await write(pilot, "too late")
-    await pilot.press("enter")
+    await pilot.press("y", *"late", "enter")
 
 
-WAYS: tuple[Body, ...] = (record_on_the_pad, record_on_the_line, undo, undo_in_the_history, strike, let_stand)
+WAYS: dict[str, Body] = {
+    "on the pad": press("down", "enter"),
+    "on the line": press("colon", *"note", "space", "x", "enter"),
+    "an undo": press("u"),
+    "an undo in the history": press("f3", "u"),
+    "a strike": press("f3", "x", "enter"),
+    "an event that stands": let_stand,
+}
+LOSSES = [moments.delete, moments.overwrite, moments.make_unreadable]
+every_loss = pytest.mark.parametrize("lose", LOSSES, ids=lambda lose: lose.__name__)
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-async def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room(desk: Desk, way: Body) -> None:
+@pytest.mark.parametrize("way", WAYS)
+async def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room(desk: Desk, way: str) -> None:
     with looking_often():
         async with desk.open(going_on()) as pilot:
-            for disk in (full_disk(halfway=True), full_disk(at="fsync"))[: 2 if way is record_on_the_pad else 1]:
+            for disk in (full_disk(halfway=True), full_disk(at="fsync")):
                 with disk:
-                    await way(pilot)
+                    await WAYS[way](pilot)
                     await settle(pilot)
                     (told,) = notices(pilot)
                     assert "Nothing was recorded" in told
@@ -220,7 +184,7 @@ async def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room
                 assert len(notices(pilot)) == 1, notices(pilot)
                 assert "WATCHING" not in check_painted(pilot), "our own try is not another program's change"
                 pilot.app.clear_notifications()
-            await way(pilot)
+            await WAYS[way](pilot)
             await settle(pilot)
             there = await back_to_the_pad(pilot)
             assert there.session.game.count == 6
@@ -228,12 +192,9 @@ async def test_a_full_disk_is_reported_and_the_next_try_works_once_there_is_room
 
 
 async def test_a_game_that_does_not_fit_on_the_disk_is_not_started_and_its_names_stay(tmp_path: Path) -> None:
-    async with running(ScorepadApp(str(tmp_path), Start("new"))) as pilot:
-        await write(pilot, "Ada")
-        await pilot.press("enter")
-        await write(pilot, "Boris")
+    async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
         with full_disk(halfway=True):
-            await pilot.press("ctrl+s")
+            await start_a_game(pilot, "Ada", "Boris")
             assert isinstance(pilot.app.screen, NewGame)
             assert any(os.strerror(errno.ENOSPC) in told for told in notices(pilot))
             assert list(tmp_path.iterdir()) == []
@@ -242,47 +203,7 @@ async def test_a_game_that_does_not_fit_on_the_disk_is_not_started_and_its_names
         assert pilot.app.screen.game.players == ("Ada", "Boris")
 
 
-async def test_an_export_that_does_not_fit_on_the_disk_leaves_nothing_behind(desk: Desk) -> None:
-    def refuse(_: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    async with desk.open(going_on()) as pilot:
-        await pilot.press("f2", "e")
-        with patch.object(os, "fsync", refuse):
-            await pilot.press("enter")
-            assert os.strerror(errno.ENOSPC) in check_painted(pilot)
-        assert [each.name for each in desk.path.parent.iterdir()] == ["sunday.toml"]
-        await pilot.press("enter")
-        assert len(list(desk.path.parent.iterdir())) == 2
-
-
 # ---------------------------------------------------------------------- what nobody may write to
-@contextmanager
-def closed_to_writers(*paths: Path) -> Iterator[None]:
-    """These files, and all in these folders, can only be read; chmod would not keep an administrator out."""
-    really_open = os.open
-
-    def open_to_read(name: str, flags: int, mode: int = 0o777, **more: Any) -> int:
-        path = Path(os.path.abspath(name))
-        if flags & (os.O_RDWR | os.O_WRONLY) and any(path == each or each in path.parents for each in paths):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
-        return really_open(name, flags, mode, **more)
-
-    with patch.object(os, "open", open_to_read):
-        yield
-
-
-async def test_a_record_that_becomes_writable_is_written_to_after_f5(desk: Desk) -> None:
-    desk.path.write_bytes(WHOLE)
-    async with desk.open(going_on()) as pilot:
-        with closed_to_writers(desk.path):
-            await pilot.press("f5")
-            assert "WATCHING" in check_painted(pilot)
-        await pilot.press("f5", "down", "enter")
-        assert "WATCHING" not in check_painted(pilot)
-    assert desk.game.count == 6
-
-
 # ---- A sheet pack that is missing, damaged or changed, before its record is opened or during
 BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
 
@@ -297,6 +218,12 @@ def own_pack(tmp_path: Path) -> Path:
     return folder / "our-copy.toml"
 
 
+@pytest.fixture
+def _looking_often() -> Iterator[None]:
+    with looking_often():
+        yield
+
+
 def begun(folder: Path) -> Path:
     """A record that names this pack."""
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"], sheets="our-copy", beside=str(folder))
@@ -307,37 +234,15 @@ def begun(folder: Path) -> Path:
     return path
 
 
-@asynccontextmanager
-async def open_often(path: Path) -> AsyncIterator[Pilot[Any]]:
-    with looking_often():
-        async with open_pad(path) as pilot:
-            yield pilot
-
-
-def delete(pack: Path) -> None:
-    pack.unlink()
-
-
-def spoil(pack: Path) -> None:
-    pack.write_bytes(b"\xff\x00 no pack")
-
-
-def make_unreadable(pack: Path) -> None:
-    pack.unlink()
-    pack.symlink_to(pack)
-
-
-every_loss = pytest.mark.parametrize("lose", [delete, spoil, make_unreadable], ids=lambda lose: lose.__name__)
-
-
 @every_loss
+@pytest.mark.usefixtures("_looking_often")
 async def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_message(
     tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
 ) -> None:
     path = begun(tmp_path)
     before = path.read_bytes()
     lose(own_pack)
-    async with open_often(path) as pilot:
+    async with open_pad(path) as pilot:
         await settle(pilot)
         assert isinstance(pilot.app.screen, Home)
         assert any("our-copy" in told for told in notices(pilot))
@@ -354,12 +259,13 @@ async def test_a_record_whose_pack_is_missing_opens_the_home_screen_with_a_messa
 
 
 @every_loss
+@pytest.mark.usefixtures("_looking_often")
 async def test_a_pack_that_disappears_while_the_record_is_open_does_not_stop_the_game(
     tmp_path: Path, own_pack: Path, lose: Callable[[Path], None]
 ) -> None:
     path = begun(tmp_path)
     kept = own_pack.read_bytes()
-    async with open_often(path) as pilot:
+    async with open_pad(path) as pilot:
         table = pad(pilot).session
         lose(own_pack)
         await pilot.press("down", "enter", "f2", "escape", "f3", "escape")

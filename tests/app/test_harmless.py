@@ -11,39 +11,27 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 import scorepad
+from scorepad import samples
 from scorepad.app import painting
 from scorepad.app.app import HOME, ScorepadApp, Start
 from scorepad.app.screens.export import Export
-from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.new_game import NewGame
 from scorepad.exports.formats import FORMATS
 from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.record.result_tables import record_result
 from scorepad.text.drawing import Part
-from scorepad.text.wording import is_unsafe, printable
+from scorepad.text.wording import printable
 from tests import hostile
 from tests.app import moments
 from tests.app.catalogue import ON_TOP, on_every_screen
 from tests.app.console import notices, running, shown, until
 from tests.app.desk import Desk, pad, resize
-from tests.app.moments import Body, back_to_the_pad, bytes_of, check_painted, going_on, press
+from tests.app.moments import back_to_the_pad, check_painted, going_on
 
 pytestmark = pytest.mark.slow
 
 EVIL = "\x1b]52;c;eA==\x07\u202e\u061c"
-
-
-async def test_a_table_that_is_only_kept_is_named_harmlessly(tmp_path: Path) -> None:
-    path = tmp_path / "evening.toml"
-    name = "".join(f"\\u{ord(sign):04x}" for sign in EVIL)
-    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
-    path.write_text(f'{scorepad.dumps(game)}["{name}"]\nkey = 1\n', "utf-8")
-    said: list[str] = []
-    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path))), (80, 24)) as pilot:
-        said.extend(notices(pilot))
-    assert any("is kept but not used" in each for each in said)
-    assert all(printable(each) == each for each in said)
 
 
 def check_all(pilot: Pilot[Any]) -> None:
@@ -75,22 +63,21 @@ async def test_no_screen_paints_what_a_hostile_record_says(
 
 
 @pytest.mark.parametrize("sample", hostile.SAMPLES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("is_over", [False, True], ids=["going on", "over"])
-async def test_no_pad_paints_what_a_hostile_record_says(tmp_path: Path, sample: Path, is_over: bool) -> None:
+async def test_no_pad_paints_what_a_hostile_record_says(tmp_path: Path, sample: Path) -> None:
     game = scorepad.load(sample)
     path = tmp_path / f"{hostile.FILE}.toml"
-    path.write_text(hostile.record(game if is_over else game.at(game.count // 2)), "utf-8")
-    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path))), (120, 36)) as pilot:
-        check_all(pilot)
-        await press_and_check(pilot, "tab", "left_square_bracket", "escape")
-        await press_and_check(pilot, "f3", "a", "escape", "x", "escape", "escape")
-        await press_and_check(pilot, "f2", "enter", "escape", "r", "escape", "e", "escape", "escape")
-        await press_and_check(
-            pilot, "f1", "escape", "ctrl+p", "escape", "colon", *"note", "space", "x", "enter", "u"
-        )
-        await press_and_check(
-            pilot, "q", "down", "up", "n", "escape"
-        )  # home, and a new game with names used before
+    for number in (game.count // 2, game.count):
+        path.write_text(hostile.record(game.at(number)), "utf-8")
+        async with running(ScorepadApp(str(tmp_path), Start("pad", str(path))), (120, 36)) as pilot:
+            check_all(pilot)
+            for keys in (
+                ("tab", "left_square_bracket", "escape"),
+                ("f3", "a", "escape", "x", "escape", "escape"),
+                ("f2", "enter", "escape", "r", "escape", "e", "escape", "escape"),
+                ("f1", "escape", "ctrl+p", "escape", "colon", *"note", "space", "x", "enter", "u"),
+                ("q", "down", "up", "n", "escape"),  # home, and a new game with names used before
+            ):
+                await press_and_check(pilot, *keys)
 
 
 async def test_home_paints_no_folder_record_or_problem_that_is_hostile(tmp_path: Path) -> None:
@@ -108,27 +95,24 @@ async def test_home_paints_no_folder_record_or_problem_that_is_hostile(tmp_path:
             await press_and_check(pilot, "down", "down", "enter", "escape", "up", "enter", "f1")
 
 
-async def test_what_is_said_is_harmless(tmp_path: Path) -> None:
-    said: list[str] = []
-    async with running(ScorepadApp(str(tmp_path), Start("home")), (80, 24)) as pilot:
+async def test_what_is_said_and_painted_is_harmless(tmp_path: Path) -> None:
+    path = tmp_path / "evening.toml"
+    name = "".join(f"\\u{ord(sign):04x}" for sign in EVIL)
+    game = scorepad.new("silver-and-gold", players=["Sarah", "Linus"])
+    path.write_text(f'{scorepad.dumps(game)}["{name}"]\nkey = 1\n', "utf-8")
+    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path))), (80, 24)) as pilot:
         pilot.app.say(f"7: event 3 reads: note: {EVIL}.\nAnd more.")  # type: ignore[attr-defined]
         await pilot.pause()
-        said.extend(notices(pilot))
-    assert any(each.endswith("\nAnd more.") for each in said)
-    assert all(printable(line) == line for each in said for line in each.split("\n"))
-
-
-@pytest.mark.parametrize("sign", EVIL)
-def test_what_is_painted_is_harmless(sign: str) -> None:
-    strip = painting.paint((Part(f"a{sign}b"), Part("c")), Style.null(), True)
-    assert printable(strip.text) == strip.text
-    assert strip.text.startswith("a")
+        check_all(pilot)
+        assert any("is kept but not used" in each for each in notices(pilot))
+        assert any(each.endswith("\nAnd more.") for each in notices(pilot))
+    for sign in EVIL:
+        strip = painting.paint((Part(f"a{sign}b"), Part("c")), Style.null(), True)
+        assert printable(strip.text) == strip.text
+        assert strip.text.startswith("a")
 
 
 # ---- Players with odd names: every screen paints them within its width, and letters turn to them or do no harm
-SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-4-players.toml"
-CROSSING = 121
-"""This many events of the sample, and somebody crosses."""
 ODD = {
     "unlike": ["漢" * 40, "e" + "\u0301" * 39, "שרה מן", "[@click=app.quit]x[/]"],
     "joined": ["👩‍👩‍👧‍👦" * 5, "🇩🇪🇫🇷" * 10, "👍🏽" * 20, "हिन्दी" * 6],
@@ -140,14 +124,11 @@ ODD = {
 }
 
 
-def at_tables(*which: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("names", [ODD[name] for name in which], ids=which)
-
-
 def record_of(names: list[str], folder: Path, count: int) -> Path:
     """The sample, played by others."""
-    whole = write_record(load(SAMPLE).at(count))
-    for old, new in zip(load(SAMPLE).players, names, strict=True):
+    sample = load(samples.find("silver-and-gold"))
+    whole = write_record(sample.at(count))
+    for old, new in zip(sample.players, names, strict=True):
         whole = whole.replace(f'"{old}"', json.dumps(new, ensure_ascii=False))
     path = folder / "odd.toml"
     path.write_text(whole, "utf-8")
@@ -155,35 +136,27 @@ def record_of(names: list[str], folder: Path, count: int) -> Path:
     return path
 
 
-@at_tables("unlike", "joined", "turned", "no words")
+@pytest.mark.parametrize("names", ODD.values(), ids=ODD)
 async def test_every_screen_paints_odd_names_within_its_width(tmp_path: Path, names: list[str]) -> None:
-    path = record_of(names, tmp_path, CROSSING)
-
+    path = record_of(names, tmp_path, 121)  # somebody crosses
     before = path.read_bytes()
     async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         for size in ((120, 36), (80, 24)):
             await resize(pilot, *size)
-            check_painted(pilot)
-            await pilot.press("tab")
-            check_painted(pilot)
+            await press_and_check(pilot, "tab")
         for on_top in ("EarlierPad", "HistoryScreen: the events of a score line"):
             await ON_TOP[on_top].reach(pilot)
             check_painted(pilot)
             await back_to_the_pad(pilot)
-        await pilot.press("q")
-        check_painted(pilot)
-        await pilot.press("n")
-        check_painted(pilot)
+        await press_and_check(pilot, "q", "n")
     assert path.read_bytes() == before
 
 
-@at_tables("one initial", "small letters", "no letters")
-async def test_capital_letters_turn_to_their_players_and_others_do_nothing(
+@pytest.mark.parametrize("names", ODD.values(), ids=ODD)
+async def test_capital_letters_turn_to_players_and_odd_names_are_completed_and_recorded_as_they_are(
     tmp_path: Path, names: list[str]
 ) -> None:
     path = record_of(names, tmp_path, 0)
-
-    before = path.read_bytes()
     async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
         for letter in "ABÇZ":
             for player in [each for each in names if each[0].upper() == letter]:
@@ -192,17 +165,8 @@ async def test_capital_letters_turn_to_their_players_and_others_do_nothing(
                     if pad(pilot).focus_player == player:
                         break
                 assert pad(pilot).focus_player == player
-            await pilot.press(letter)
-            check_painted(pilot)
-    assert path.read_bytes() == before
-
-
-@at_tables("no letters", "no words")
-async def test_odd_names_are_completed_in_the_line_and_recorded_as_they_are(
-    tmp_path: Path, names: list[str]
-) -> None:
-    path = record_of(names, tmp_path, 0)
-    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
+            await press_and_check(pilot, letter)
+        assert load(path).count == 0
         for place in range(len(names)):
             await pilot.press("colon", *"claim", "space", *["down"] * place, "tab", *"12")
             check_painted(pilot)
@@ -210,23 +174,6 @@ async def test_odd_names_are_completed_in_the_line_and_recorded_as_they_are(
             await back_to_the_pad(pilot)
             check_painted(pilot)
     assert sorted(getattr(event, "player", "") for event in load(path).events) == sorted(names)
-
-
-async def test_a_game_of_players_with_odd_names_starts_as_typed(tmp_path: Path) -> None:
-    app = ScorepadApp(str(tmp_path), Start("new"))
-    async with running(app) as pilot:
-        for names in (ODD["joined"], ODD["no words"], ODD["unlike"]):
-            app.ask_new()
-            await pilot.pause()
-            await pilot.pause()
-            usable = [name for name in names if name.strip() and not any(map(is_unsafe, name))]
-            for seat, name in zip(pilot.app.screen.query("SeatLine Field"), usable, strict=False):
-                seat.value = name  # type: ignore[attr-defined]
-            await pilot.pause()
-            check_painted(pilot)
-            await pilot.press("ctrl+s")
-            assert pad(pilot).game.players == tuple(name.strip() for name in usable)
-            check_painted(pilot)
 
 
 # ---- Garbage pasted into every field: the app keeps running, paints nothing odd and records only what is meant
@@ -245,32 +192,6 @@ async def paste(pilot: Pilot[Any], words: str) -> None:
     await pilot.pause()
 
 
-async def ask_why_in_the_line(pilot: Pilot[Any]) -> None:
-    await press("colon")(pilot)
-    await paste(pilot, "cross Linus grey-05 A1 D1")
-    await press("enter")(pilot)
-
-
-async def ask_why_of_a_refusal(pilot: Pilot[Any]) -> None:
-    await moments.refuse(pilot)
-    await press("y")(pilot)
-
-
-FIELDS: dict[str, Body] = {
-    "the line": press("colon"),
-    "the line's reason": ask_why_in_the_line,
-    "a refusal's reason": ask_why_of_a_refusal,
-    "an amendment": press("f3", "home", *["down"] * 4, "a", "colon"),
-    "an amendment's why": press("f3", "home", *["down"] * 4, "x", "w"),
-    "what is corrected": press("exclamation_mark"),
-    "the place": press("exclamation_mark", *"place", "enter"),
-    "what is looked for": press("f3", "slash"),
-    "an export": press("f2", "e"),
-    "the palette": press("ctrl+p"),
-}
-"""How one comes from the pad to each field."""
-
-
 def check_kept(path: Path) -> int:
     """The record opens and says nothing odd; its number of events."""
     data = path.read_bytes()
@@ -280,29 +201,22 @@ def check_kept(path: Path) -> int:
     return game.count
 
 
-@pytest.mark.parametrize("field", FIELDS)
-async def test_whatever_is_pasted_into_a_field_of_the_pad_does_no_harm(desk: Desk, field: str) -> None:
-    can_be_any_text = field.endswith(("reason", "why"))
+@on_every_screen
+async def test_whatever_is_pasted_on_any_screen_does_no_harm(desk: Desk, on_top: str) -> None:
     async with desk.open(going_on()) as pilot:
         there = pad(pilot)
         for garbage in GARBAGE:
-            if pilot.app.screen is there:
-                await FIELDS[field](pilot)
-            before = there.session.game.count
-            focused = pilot.app.focused
-            assert isinstance(focused, Input)
-            focused.value = ""
+            await back_to_the_pad(pilot)
+            await ON_TOP[on_top].reach(pilot)
+            before, field = there.session.game.count, pilot.app.focused
+            if isinstance(field, Input):
+                field.value = ""
             await paste(pilot, f"a{garbage}")
             check_painted(pilot)
-            await pilot.press("enter")
-            check_painted(pilot)
-            assert check_kept(desk.path) == there.session.game.count <= before + can_be_any_text
-            if isinstance(pilot.app.screen, HistoryScreen) and not can_be_any_text:
-                await pilot.press("slash")
-            elif pilot.app.focused is not focused:
-                await back_to_the_pad(pilot)
-            if there.session.game.count > before:
-                await pilot.press("u")
+            if isinstance(field, Input):
+                await press_and_check(pilot, "enter")  # a reason, an answer or a path may be any text
+            most = before + isinstance(field, Input)
+            assert check_kept(desk.path) == there.session.game.count <= most
 
 
 @pytest.mark.parametrize("field", ["first name", "second name", "place"])
@@ -336,11 +250,7 @@ async def test_whatever_is_pasted_as_the_path_of_a_record_does_no_harm(tmp_path:
         for garbage in PATHS:
             await pilot.press("o")
             await paste(pilot, garbage)
-            check_painted(pilot)
-            await pilot.press("enter")
-            check_painted(pilot)
-            await pilot.press("escape")
-            check_painted(pilot)
+            await press_and_check(pilot, "enter", "escape")
 
 
 async def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
@@ -348,7 +258,7 @@ async def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
         for garbage in PATHS:
             if not isinstance(pilot.app.screen, Export):
                 await back_to_the_pad(pilot)
-                await FIELDS["an export"](pilot)
+                await pilot.press("f2", "e")
             pilot.app.screen.query_one(Input).value = ""
             await paste(pilot, garbage)
             await pilot.press("down", "enter")
@@ -357,38 +267,3 @@ async def test_an_export_is_written_nowhere_odd(desk: Desk) -> None:
     exported = [format.content(result) for format in FORMATS]
     for path in desk.path.parent.iterdir():
         assert path == desk.path or path.read_bytes() in exported
-
-
-async def test_what_is_pasted_where_there_is_no_field_goes_nowhere(desk: Desk) -> None:
-    async with desk.open(going_on()) as pilot:
-        for way in ((), ("f2",), ("f3",), ("f1",), ("left_square_bracket",)):
-            await pilot.press(*way)
-            for garbage in GARBAGE:
-                pilot.app.post_message(events.Paste(garbage))
-            await pilot.pause()
-            check_painted(pilot)
-            await back_to_the_pad(pilot)
-    assert bytes_of(desk.game) == bytes_of(going_on())
-
-
-async def test_a_record_full_of_odd_texts_is_painted_harmlessly_on_every_screen(tmp_path: Path) -> None:
-    game = going_on()
-    for garbage in GARBAGE:
-        whole = "".join(sign for sign in garbage[:500] if not "\ud800" <= sign <= "\udfff")
-        game.record(kind="note", text=whole, by=whole[:100])
-    game.record(kind="undo", why=GARBAGE[0])
-    path = tmp_path / "odd.toml"
-    scorepad.save(game, path)
-    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
-        check_painted(pilot)
-        for on_top in ("LineScreen", "HistoryScreen", "EarlierPad", "ScoreScreen"):
-            await ON_TOP[on_top].reach(pilot)
-            for _ in GARBAGE:
-                await pilot.press("up")
-                check_painted(pilot)
-            await back_to_the_pad(pilot)
-        for _ in range(len(GARBAGE) + 1):
-            await pilot.press("left_square_bracket")
-            check_painted(pilot)
-        await pilot.press("q")
-        check_painted(pilot)

@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 
 import scorepad
 from scorepad import games
-from scorepad.app.app import HOME, ScorepadApp, Start
+from scorepad.app.app import HOME, ScorepadApp
 from scorepad.app.screens import page
-from scorepad.app.widgets.hints import Hint, Hints
+from scorepad.app.widgets.sheet import Hint, Hints
 from scorepad.record import load
 from tests.app.console import notifications, running, shown, strips, until
 from tests.app.desk import Desk
-from tests.app.moments import going_on
+from tests.app.moments import back_to_the_pad, going_on
 from tests.sampling import sampled
 
 RESIZE = 0.05
@@ -56,27 +56,13 @@ def line(hints: Hints) -> str:
     return strips(hints.app)[-1].text
 
 
-@pytest.mark.parametrize(
-    ("hint", "name"),
-    [
-        (Hint("enter", ""), "Enter"),
-        (Hint("escape", ""), "Esc"),
-        (Hint("f2", ""), "F2"),
-        (Hint("f12", ""), "F12"),
-        (Hint("ctrl+p", ""), "^p"),
-        (Hint("colon", ""), ":"),
-        (Hint("left_square_bracket", ""), "["),
-        (Hint("up", ""), "↑"),
-        (Hint("delete", ""), "Del"),
-        (Hint("r", ""), "r"),
-        (Hint("backspace", "", shown="⌫"), "⌫"),
-    ],
-)
-def test_keys_have_the_names_people_know(hint: Hint, name: str) -> None:
-    assert hint.name == name
+def test_keys_have_the_names_people_know() -> None:
+    names = {"enter": "Enter", "escape": "Esc", "f12": "F12", "ctrl+p": "^p", "colon": ":", "up": "↑", "r": "r"}
+    assert {key: Hint(key, "").name for key in names} == names
+    assert Hint("backspace", "", shown="⌫").name == "⌫"
 
 
-async def test_hints_are_on_the_left_and_permanent_ones_on_the_right() -> None:
+async def test_hints_are_on_the_left_and_permanent_ones_on_the_right_and_each_can_be_clicked() -> None:
     async with run() as (pilot, hints):
         hints.tell(KEYS, [HELP])
         await pilot.pause()
@@ -84,57 +70,29 @@ async def test_hints_are_on_the_left_and_permanent_ones_on_the_right() -> None:
         assert text.startswith(" Enter cross  ←↑↓→ move  r turn  Space card  ^r Redo ")
         assert text.endswith(" F1 Help ")
         assert len(text) == 80
+        for word in ("cross", "turn", "Redo", "Help"):
+            await pilot.click(Hints, offset=(text.index(word), 0))
+        await pilot.click(Hints, offset=(60, 0))
+    assert cast(Foot, pilot.app).chosen == ["enter", "r", "ctrl+r", "f1"]
 
 
-@pytest.mark.parametrize("columns", [10, 20, 30, 40, 52])
-async def test_where_there_is_no_room_the_last_ones_are_left_out_whole(columns: int) -> None:
-    async with run(columns) as (pilot, hints):
-        hints.tell(KEYS, [HELP])
-        await pilot.pause()
-        text = line(hints)
-        assert text.rstrip().endswith(("F1 Help", "F1"))
-        words = text.replace("F1 Help", "").replace(" F1 ", "").split()
-        pairs = ["Enter", "cross", "←↑↓→", "move", "r", "turn", "Space", "card", "^r", "Redo"]
-        assert words == pairs[: len(words)]
-        assert len(words) % 2 == 0
-
-
-@pytest.mark.parametrize("columns", [34, 40, 52])
-async def test_the_way_out_is_always_among_them(columns: int) -> None:
-    async with run(columns) as (pilot, hints):
-        hints.tell([*KEYS, Hint("escape", "Back")], [HELP])
-        await pilot.pause()
-        assert line(hints).startswith(" Enter cross ")
-        assert " Esc " in line(hints)
-
-
-async def test_they_are_laid_out_again_when_the_window_changes() -> None:
+async def test_where_there_is_no_room_the_last_ones_are_left_out_whole_but_never_the_way_out() -> None:
     async with run() as (pilot, hints):
-        hints.tell(KEYS, [HELP])
-        await pilot.resize_terminal(30, 4)
-        await pilot.pause(RESIZE)
-        assert "Redo" not in line(hints)
-        await pilot.resize_terminal(100, 4)
-        await pilot.pause(RESIZE)
-        assert "Redo" in line(hints)
-        assert line(hints).endswith(" F1 Help ")
-
-
-@pytest.mark.parametrize(("word", "key"), [("cross", "enter"), ("turn", "r"), ("Redo", "ctrl+r"), ("Help", "f1")])
-async def test_a_click_on_a_hint_chooses_its_key(word: str, key: str) -> None:
-    async with run() as (pilot, hints):
-        hints.tell(KEYS, [HELP])
-        await pilot.pause()
-        await pilot.click(Hints, offset=(line(hints).index(word), 0))
-    assert cast(Foot, pilot.app).chosen == [key]
-
-
-async def test_a_click_between_hints_chooses_nothing() -> None:
-    async with run() as (pilot, hints):
-        hints.tell(KEYS[:1], [HELP])
-        await pilot.pause()
-        await pilot.click(Hints, offset=(40, 0))
-    assert cast(Foot, pilot.app).chosen == []
+        for columns in (10, 20, 30, 34, 40, 52, 100):
+            await pilot.resize_terminal(columns, 4)
+            await pilot.pause(RESIZE)
+            hints.tell(KEYS, [HELP])
+            await pilot.pause()
+            text = line(hints)
+            assert text.rstrip().endswith(("F1 Help", "F1"))
+            words = text.replace("F1 Help", "").replace(" F1 ", "").split()
+            pairs = ["Enter", "cross", "←↑↓→", "move", "r", "turn", "Space", "card", "^r", "Redo"]
+            assert words == pairs[: len(words)]
+            assert len(words) % 2 == 0
+            assert (words == pairs) is (columns == 100)
+            hints.tell([*KEYS, Hint("escape", "Back")], [HELP])
+            await pilot.pause()
+            assert columns < 34 or (line(hints).startswith(" Enter cross ") and " Esc " in line(hints))
 
 
 @pytest.mark.parametrize(("columns", "words"), [(40, "type 9 1a"), (80, "type cards and landing")])
@@ -158,7 +116,7 @@ def squeezed(text: str) -> str:
     return "".join(sign for sign in text if sign.isalnum())
 
 
-async def test_every_message_is_kept_until_it_is_old(tmp_path: Path) -> None:
+async def test_every_message_is_kept_until_it_is_old_on_the_next_screen_too(tmp_path: Path) -> None:
     async with running(ScorepadApp(str(tmp_path), HOME)) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         pilot.app.say("done")
@@ -168,47 +126,28 @@ async def test_every_message_is_kept_until_it_is_old(tmp_path: Path) -> None:
         assert [each.message for each in notifications(pilot)] == ["done", "not done", "From by [b]Textual[/b]"]
         assert "not done" in shown(pilot)
         assert "done" not in shown(pilot).splitlines()[0].split("not done")[0]
+        await pilot.press("n")
+        await until(pilot, lambda: "not done" in shown(pilot))
         await until(pilot, lambda: "Textual" not in shown(pilot))
         assert [each.message for each in notifications(pilot)] == ["done", "not done"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(60, 22), (80, 24), (120, 36)], ids=str)
-async def test_a_notice_covers_neither_sheets_nor_prompt_nor_keys(desk: Desk, size: tuple[int, int]) -> None:
-    async with desk.open(going_on(), size) as pilot:
-        assert isinstance(pilot.app, ScorepadApp)
-        before = shown(pilot).splitlines()
-        pilot.app.say("Short.")
-        await pilot.pause(0.05)
-        # One line takes the place of the headline.
-        assert shown(pilot).splitlines() == [" Short.", *before[1:]]
-        pilot.app.clear_notifications()
-        await pilot.pause(0.05)
-        assert shown(pilot).splitlines() == before
-        pilot.app.complain(LONG)
-        await pilot.pause(0.05)
-        during = shown(pilot).splitlines()
-        rows = [number for number, line in enumerate(during) if "record" in line or "F5" in line]
-        assert squeezed(LONG) in squeezed("".join(during[: rows[-1] + 1]))
-        # For the second line the sheets make room; everything moves and stays whole.
-        assert during[-2:] == before[-2:]
-        assert {line for line in before[1:] if line.strip()} <= set(during)
-        pilot.app.clear_notifications()
-        await pilot.pause(0.05)
-        assert shown(pilot).splitlines() == before
-
-
 @pytest.mark.parametrize("name", sampled(games.RULESETS))
-async def test_beside_a_complaint_in_two_lines_the_standings_and_all_sheets_are_in_sight(
+async def test_a_notice_takes_the_place_of_the_headline_and_covers_neither_sheets_nor_prompt_nor_keys(
     desk: Desk, name: str
 ) -> None:
     path = max(SAMPLES.glob(f"{name}-?-players.toml"))
     async with desk.open(load(path).at(36)) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         before = shown(pilot).splitlines()
+        pilot.app.say("Short.")
+        await until(pilot, lambda: shown(pilot).splitlines() == [" Short.", *before[1:]])
+        pilot.app.clear_notifications()
+        await until(pilot, lambda: shown(pilot).splitlines() == before)
         pilot.app.complain(LONG)
         await until(pilot, lambda: "F5" in shown(pilot))
         assert {line for line in before[1:] if line.strip()} <= set(shown(pilot).splitlines())
+        assert shown(pilot).splitlines()[-2:] == before[-2:]
 
 
 async def test_what_there_is_no_room_for_is_shown_by_the_help(desk: Desk) -> None:
@@ -237,29 +176,19 @@ async def test_a_key_takes_away_a_complaint_that_has_been_read(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("keys", [("f2",), ("f3",), ("f2", "e"), ("colon",), ("f4", "c")], ids=str)
-async def test_a_notice_is_shown_above_what_lies_over_the_pad(desk: Desk, keys: tuple[str, ...]) -> None:
+async def test_a_notice_is_shown_above_what_lies_over_the_pad(desk: Desk) -> None:
     async with desk.open(going_on(), (40, 20)) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
-        await pilot.press(*keys)
-        await pilot.pause(0.1)
-        before = shown(pilot).splitlines()
-        pilot.app.say("Short.")
-        await pilot.pause(0.05)
-        assert shown(pilot).splitlines()[0].startswith(" Short.")
-        # What is not there any more are borders and the first two lines.
-        gone = set(before[2:]) - set(shown(pilot).splitlines())
-        assert not [line for line in gone if any(sign.isalpha() for sign in line)]
-        await pilot.press("escape")
-        await pilot.pause(0.05)
-        assert " Short." in shown(pilot).splitlines()[0]
-
-
-@pytest.mark.slow
-async def test_a_notice_is_there_again_on_the_next_screen_and_not_after_its_time(tmp_path: Path) -> None:
-    async with running(ScorepadApp(str(tmp_path), Start("home"))) as pilot:
-        assert isinstance(pilot.app, ScorepadApp)
-        pilot.app.notify("briefly", timeout=3)
-        await pilot.press("n")
-        await until(pilot, lambda: "briefly" in shown(pilot))
-        await until(pilot, lambda: "new game" in shown(pilot))
+        for keys in (("f2",), ("f3",), ("f2", "e"), ("colon",), ("f4", "c")):
+            pilot.app.clear_notifications()
+            await pilot.press(*keys)
+            await pilot.pause(0.1)
+            before = shown(pilot).splitlines()
+            pilot.app.say("Short.")
+            await pilot.pause(0.05)
+            assert shown(pilot).splitlines()[0].startswith(" Short.")
+            # What is not there any more are borders and the first two lines.
+            gone = set(before[2:]) - set(shown(pilot).splitlines())
+            assert not [line for line in gone if any(sign.isalpha() for sign in line)]
+            await back_to_the_pad(pilot)
+            assert " Short." in shown(pilot).splitlines()[0]

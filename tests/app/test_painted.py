@@ -1,11 +1,11 @@
 """The painted form of every sheet: the same places as the lined one, in signs that are one cell wide."""
 
-import ast
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
 from pathlib import Path
-from random import Random
 
 import pytest
 from rich.cells import cell_len
@@ -17,27 +17,40 @@ from textual.color import Color
 from textual.strip import Strip
 from textual.theme import Theme
 
-import scorepad
 from scorepad import games, samples
 from scorepad.app import painting
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pads import pad
 from scorepad.app.painting import DARK, LIGHT, Highlight, choose_form, form, mark
+from scorepad.app.screens.help import GENERAL as SYMBOLS
+from scorepad.app.screens.help import MEANING, SIGNS, draw_legend
 from scorepad.app.screens.pad import PadScreen
-from scorepad.engine import colors as looks
 from scorepad.engine.colors import GENERAL, INK, PAINTED, PAPER
 from scorepad.engine.ruleset import Look
 from scorepad.games.silver_and_gold.draw_card import CROSS
 from scorepad.record import load
-from scorepad.text.drawing import HALF, SHAPES, Drawing, Paint, Part, draw, lay_on, paint_over, to_ascii, width
+from scorepad.text.drawing import (
+    HALF,
+    SHAPES,
+    Drawing,
+    Paint,
+    Part,
+    Row,
+    draw,
+    lay_on,
+    paint_over,
+    to_ascii,
+    width,
+)
 from scorepad.timeline.game import Game
-from tests.app.console import running, strips
+from tests.app.console import running, shown, strips
 from tests.app.desk import RESIZE
-from tests.app.test_legend import rows
-from tests.players import play
-from tests.sampling import sampled
+from tests.sampling import Amount, sampled
 
-in_every_game = pytest.mark.parametrize("game", games.RULESETS)
+in_every_game = pytest.mark.parametrize("game", sampled(games.RULESETS, 2))
+SIZES = ((80, 20), (120, 32), (200, 56))
+STEP = 9 if Amount.is_everything else 45
+"""How many events lie between two that are looked at."""
 PICTOGRAPHS = range(0x1F000, 0x20000)
 """Signs that terminals paint in two cells, or in one with a colorful picture."""
 EMOJI = set(
@@ -46,16 +59,38 @@ EMOJI = set(
 """Those outside that range which are two cells wide."""
 
 
+PAINTED_ONLY = set("»≈⌂╳♠♣")
+"""Signs that are drawn where there is color, which never goes with plain ASCII."""
+
+
+def drawings(game: Game) -> Iterator[Drawing]:
+    """Everything that is drawn of a game: its pad in several windows, marked or not, and its entries."""
+    own = pad(game)
+    entries = [own.entry(game, expected) for expected in game.expected()]
+    yield from (game.draw(), Drawing((own.headline(game),)))
+    yield from filter(None, (entry.panel(76) for entry in entries))
+    for columns, height in SIZES:
+        for slot in own.lay_out(game, columns, height):
+            drawing = own.draw(game, slot, game.players[0])
+            yield drawing
+            for entry in entries:
+                yield Drawing(tuple(mark(row, entry.marks()) for row in drawing.rows))
+
+
 @cache
-def parts(game: str) -> frozenset[Part]:
-    """Everything on the pads of a game, in windows of several sizes, at every ninth event of the samples."""
-    found: set[Part] = set()
+def rows(game: str) -> frozenset[Row]:
+    """Every row of the samples of a game."""
+    found: set[Row] = set(games.ruleset(game).draw_sheets(load(samples.find(game)).setup.sheets).rows)
     for path in sorted(Path(samples.folder()).glob(f"{game}-*.toml")):
         whole = load(path)
-        for number in range(0, whole.count + 1, 9):
-            for row in rows(whole.at(number)):
-                found.update(row)
+        for number in range(0, whole.count + 1, STEP):
+            found.update(row for drawing in drawings(whole.at(number)) for row in drawing.rows)
     return frozenset(found)
+
+
+@cache
+def parts(game: str) -> frozenset[Part]:
+    return frozenset(part for row in rows(game) for part in row)
 
 
 def painted(game: str) -> Iterator[Paint]:
@@ -63,29 +98,20 @@ def painted(game: str) -> Iterator[Paint]:
 
 
 @in_every_game
-@pytest.mark.slow
-def test_what_is_painted_is_as_wide_as_what_is_lined(game: str) -> None:
+def test_what_is_painted_is_as_wide_as_what_is_lined_in_known_roles_and_signs_of_one_cell(game: str) -> None:
     assert [part for part in parts(game) if part.paint and width(part.text) != width(part.paint.text)] == []
     assert len(list(painted(game))) > 50
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", sampled(games.RULESETS))
-def test_every_sign_is_one_cell_wide_in_every_terminal(game: str) -> None:
-    texts = [*(part.text for part in parts(game)), *(paint.text for paint in painted(game))]
-    signs = set("".join(texts))
-    assert {
-        sign for sign in signs if unicodedata.east_asian_width(sign) in "WF" or ord(sign) in PICTOGRAPHS
-    } == set()
-    assert signs & EMOJI == set()
+    own = games.ruleset(game).looks.keys()
+    roles = {part.role for part in parts(game)} | {paint.role for paint in painted(game)}
+    every = {role for each in roles for role in each.split("/")}
+    assert every - GENERAL.keys() - own - {""} == set()
+    assert every & own
+    signs = set("".join([*(part.text for part in parts(game)), *(paint.text for paint in painted(game))]))
+    assert {sign for sign in signs if unicodedata.east_asian_width(sign) in "WF"} == set()
+    assert {sign for sign in signs if ord(sign) in PICTOGRAPHS or sign in EMOJI} == set()
     assert {sign for sign in signs if unicodedata.combining(sign) or unicodedata.category(sign) == "Cf"} == set()
-
-
-@pytest.mark.parametrize("game", sampled(games.RULESETS, 2))
-def test_every_role_of_what_is_painted_is_known(game: str) -> None:
-    known = looks.GENERAL.keys() | games.ruleset(game).looks.keys() | {""}
-    roles = {role for paint in painted(game) for role in paint.role.split("/")}
-    assert roles - known == set()
+    assert {sign for sign in signs if cell_len(sign) != 1 or width(sign) != 1} == set()
+    assert {sign for sign in signs - {"?"} if to_ascii(sign) == "?"} <= PAINTED_ONLY
 
 
 @in_every_game
@@ -181,53 +207,14 @@ def test_the_last_half_row_of_a_tile_lies_above_its_plate() -> None:
 
 
 # ---- How roles look: the app knows the general ones, and each ruleset brings those of its own symbols
-PLAYERS = ["Sarah", "Linus", "Tim"]
 GAMES = sorted(games.RULESETS)
 LOOKS = {name: games.ruleset(name).looks for name in GAMES}
-SIZES = ((80, 20), (120, 32), (200, 56))
-
-
-def drawings(game: Game) -> list[Drawing]:
-    """Everything that is drawn of a game: as text, on its pad in several windows, and what its entries offer."""
-    own = pad(game)
-    found = [game.draw(), game.ruleset.draw_sheets(game.setup.sheets), Drawing((own.headline(game),))]
-    for columns, height in SIZES:
-        for slot in own.lay_out(game, columns, height):
-            found += [own.draw(game, slot, focus) for focus in game.players]
-    for expected in game.expected():
-        panel = own.entry(game, expected).panel(76)
-        found += [panel] if panel is not None else []
-    return found
-
-
-def roles(game: Game) -> set[str]:
-    return {part.role for drawing in drawings(game) for row in drawing.rows for part in row}
-
-
-@pytest.mark.parametrize("mode", ["track", "tally"])
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.slow
-def test_every_role_of_a_game_is_general_or_brought_by_its_ruleset(name: str, mode: str) -> None:
-    game = scorepad.new(name, players=PLAYERS, mode=mode)
-    seen: set[str] = set()
-    for seed in range(12):
-        play(game, Random(seed), 12)
-        seen |= roles(game)
-    assert seen - GENERAL.keys() - LOOKS[name].keys() == set()
-    assert seen & LOOKS[name].keys() or mode == "tally"
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_what_a_ruleset_brings_the_app_does_not_name(name: str) -> None:
-    assert not GENERAL.keys() & LOOKS[name].keys()
-    for look in LOOKS[name].values():
-        assert Style.parse(look.dark)
-        assert Style.parse(look.light)
 
 
 @pytest.mark.parametrize("is_painted", [True, False], ids=["painted", "lined"])
 @pytest.mark.parametrize("name", GAMES)
 def test_every_role_looks_as_the_app_or_the_game_on_the_screen_says(name: str, is_painted: bool) -> None:
+    assert not GENERAL.keys() & LOOKS[name].keys()
     painting.use_colors(LOOKS[name])
     painting.choose_form(has_color=True, is_ascii=not is_painted, color_system="truecolor")
     known = {**GENERAL, **(PAINTED if is_painted else {}), **LOOKS[name]}
@@ -236,54 +223,6 @@ def test_every_role_looks_as_the_app_or_the_game_on_the_screen_says(name: str, i
         assert painting.style(role, False) == Style.parse(look.light), role
     others = {role for looks in LOOKS.values() for role in looks} - known.keys()
     assert all(painting.style(role, True) == Style.null() for role in others)
-
-
-# ---- Glyphs: everything drawn is one column wide, as Textual measures it, so that no row is ever shifted
-FOLDER = Path(scorepad.__file__).parent
-PARTS = (
-    *("app", "games", "text/drawing.py", "exports/report.py", "timeline/history.py"),
-    *(f"engine/{name}.py" for name in ("colors", "tallies", "score_changes")),
-)
-"""Where something is drawn on the screen."""
-COMPARED = "\u1160\u11ff\ud800\udfff\ufffd"
-"""Signs that texts are searched for, and that are never drawn."""
-
-PAINTED_ONLY = set("»≈⌂╳♠♣")
-"""Signs that are drawn where there is color, which never goes with plain ASCII."""
-
-
-def literals(path: Path) -> Iterator[str]:
-    """Every string in a module that is no docstring."""
-    tree = ast.parse(path.read_text("utf-8"))
-    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
-            yield node.value
-
-
-@cache
-def glyphs() -> dict[str, set[str]]:
-    """Every sign beyond ASCII that is drawn, and where."""
-    found: dict[str, set[str]] = {}
-    for part in PARTS:
-        for path in (FOLDER / part).rglob("*.py") if (FOLDER / part).is_dir() else [FOLDER / part]:
-            for text in literals(path):
-                for sign in text:
-                    if not sign.isascii() and sign not in COMPARED:
-                        found.setdefault(sign, set()).add(path.relative_to(FOLDER).as_posix())
-    return found
-
-
-@pytest.mark.slow
-def test_every_glyph_is_one_column_wide() -> None:
-    every = glyphs()
-    assert {"●", "▀", "╳", "▶"} <= set(every)
-    wrong = {sign: places for sign, places in every.items() if cell_len(sign) != 1 or width(sign) != 1}
-    assert not wrong
-
-
-def test_every_glyph_has_a_sign_in_plain_ascii() -> None:
-    assert {sign for sign in glyphs() if to_ascii(sign) == "?"} == PAINTED_ONLY
 
 
 # ---- Contrast: text stands out from its background by 4.5 to 1, and symbols by 3 to 1, dark and light
@@ -295,7 +234,7 @@ DECORATION = {"cover", "≈"}
 BLOCKS = range(0x2500, 0x25A0)
 """Lines and blocks; only one of them is read."""
 every_theme = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
-every_game = pytest.mark.parametrize("game", sorted(games.RULESETS))
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def contrast(one: Color, other: Color) -> float:
@@ -343,18 +282,10 @@ def test_what_a_game_writes_on_plates_of_its_own_can_be_read(game: str, theme: T
     assert not {role for role, style in written.items() if contrast(*colors(style, theme)) < TEXT} - DECORATION
 
 
-@pytest.fixture
-def few_colors() -> Iterator[None]:
-    """A terminal with 16 colors."""
-    painting.choose_form(has_color=True, is_ascii=False, color_system="standard")
-    yield
-    painting.choose_form(has_color=False, is_ascii=False, color_system=None)
-
-
 @every_game
-@pytest.mark.usefixtures("few_colors")
 def test_of_16_colors_none_is_used_on_white_that_cannot_be_read_there(game: str) -> None:
     looks = games.ruleset(game).looks
+    painting.choose_form(has_color=True, is_ascii=False, color_system="standard")
     painting.use_colors(looks)
     inks = {role: painting.style(role, False).color for role in GENERAL.keys() | looks.keys()}
     yellow, light_grey = 3, 7
@@ -393,3 +324,94 @@ async def test_everything_on_a_pad_can_be_read(game: str, theme: Theme, monkeypa
             await pilot.pause(RESIZE)
             assert isinstance(pilot.app.screen, PadScreen)
             assert not set().union(*(faded(strip, theme) for strip in strips(pilot.app)))
+
+
+# ---- The legend on the help page of the pad has every symbol that the sheets show, in ASCII, too
+BORDERS = set("▀▄█─━╌═│┃║╎┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛╱╲")
+PUNCTUATION = set(".,:;?'-&|")
+"""What belongs to words and numbers."""
+WORDS = ("label", "key", "lit", "strand", "prompt", "faint", "", "player", "card-label")
+"""Roles of words, and of letters and numbers at the edge of a painted sheet."""
+
+
+def symbols(part: Part) -> set[str]:
+    """The symbols in a text: signs that are neither words nor lines, and a letter that stands alone."""
+    text = re.sub(r"\([a-z]{2,}( [a-z]{2,})*\)", "", part.text)  # words in parentheses
+    letters = [sign for sign in text if sign.isalnum()]
+    alone = {letters[0]} if len(letters) == 1 and letters[0].isalpha() else set()
+    signs = {sign for sign in text if not sign.isalnum() and not sign.isspace()}
+    return alone | (signs - BORDERS - PUNCTUATION)
+
+
+def joined(row: Row) -> Iterator[Part]:
+    """The parts of a row; those that are only apart to be painted, in one piece."""
+    for (role, target), parts in groupby(row, lambda part: (part.role, part.target)):
+        yield Part("".join(part.text for part in parts), role, target)
+
+
+def used(game: str) -> dict[str, str]:
+    """Every symbol on the sheets of a game, with the text in which it was found."""
+    found: dict[str, str] = {}
+    for row in rows(game):
+        for part in (*joined(row), *(Part(*each.paint) for each in row if each.paint)):
+            # Keys have their names in the hints, columns their letters; the log is in words.
+            is_words = part.role.rpartition("/")[2] in WORDS
+            signs = symbols(part)
+            found |= {sign: part.text for sign in signs if not is_words or not (sign.isalpha() or sign in "()")}
+    return found
+
+
+def legend(game: str, *, is_painted: bool = True) -> str:
+    drawing = draw_legend(games.ruleset(game))
+    return Drawing(drawing.painted()).text() if is_painted else drawing.text()
+
+
+@in_every_game
+def test_every_symbol_on_the_sheets_is_in_the_legend(game: str) -> None:
+    known = [part for each in (*games.ruleset(game).legend, *SYMBOLS) for part in each.signs]
+    signs = "".join(part.text + (part.paint.text if part.paint else "") for part in known)
+    assert {sign: text for sign, text in used(game).items() if sign not in signs} == {}
+    assert len(used(game)) > 5
+
+
+@in_every_game
+def test_every_symbol_has_a_color_that_is_known_and_a_meaning_that_fits(game: str) -> None:
+    ruleset = games.ruleset(game)
+    for each in (*ruleset.legend, *SYMBOLS):
+        assert each.meaning
+        roles = {
+            role
+            for part in each.signs
+            for role in (part.role, *(part.paint.role.split("/") if part.paint else ()))
+        }
+        assert roles <= GENERAL.keys() | ruleset.looks.keys()
+        assert all(width(part.text) == width(part.paint.text) for part in each.signs if part.paint)
+        assert sum(width(part.text) + 1 for part in each.signs) <= SIGNS
+    assert draw_legend(ruleset).width <= SIGNS + MEANING
+    assert all(reading.words in " ".join(draw_legend(ruleset).text().split()) for reading in ruleset.readings)
+    small = draw_legend(ruleset, 36)
+    assert small.width <= 36
+    assert small.text().split() == draw_legend(ruleset).text().split()
+
+
+@in_every_game
+@pytest.mark.parametrize("is_ascii", [False, True], ids=["unicode", "ascii"])
+@pytest.mark.slow
+async def test_the_help_page_of_the_pad_shows_the_whole_legend(game: str, is_ascii: bool, tmp_path: Path) -> None:
+    app = ScorepadApp(str(tmp_path), Start("demo", game), is_ascii=is_ascii)
+    async with running(app, (80, 120)) as pilot:
+        await pilot.press("f1")
+        lines = [line.strip() for line in legend(game, is_painted=not is_ascii).splitlines()]
+        page = shown(pilot)
+        assert not is_ascii or page.isascii()
+        for line in lines:
+            assert (to_ascii(line) if is_ascii else line) in page
+
+
+@pytest.mark.slow
+async def test_the_end_of_the_page_is_reached_in_a_small_window(tmp_path: Path) -> None:
+    async with running(ScorepadApp(str(tmp_path), Start("demo", "silver-and-gold"))) as pilot:
+        await pilot.press("f1")
+        assert SYMBOLS[-1].meaning not in shown(pilot)
+        await pilot.press(*["down"] * 80)
+        assert SYMBOLS[-1].meaning in shown(pilot)

@@ -1,6 +1,7 @@
 """Whole games through the app: every event of a sample by keyboard, of another by mouse, to the byte."""
 
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -8,74 +9,94 @@ import pytest
 from textual.pilot import Pilot
 
 import scorepad
-from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.pads.choice_entry import ChoiceEntry
-from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
-from scorepad.app.pads.loot_island.event_card_entry import EventCardEntry
-from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
+from scorepad.app.pads.go_for_gold.move_entries import RouteEntry
+from scorepad.app.pads.loot_island.landing_entries import EventCardEntry
 from scorepad.app.pads.loot_island.turn_entry import TurnEntry
-from scorepad.app.pads.sea_and_shore import winnings
-from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry
-from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
-from scorepad.app.pads.sea_and_shore.winnings import EarnEntry
 from scorepad.app.screens.end import TheEnd
 from scorepad.app.screens.pad import PadScreen
 from scorepad.engine.events import Event, write_event
 from scorepad.games import RULESETS
 from scorepad.record import load
+from scorepad.record.canonical import write_record
 from scorepad.timeline.game import Game
-from tests.app.console import running
-from tests.app.desk import open_pad
+from tests.app.desk import Desk, Size
+from tests.app.desk import pad as pad_of
 from tests.app.pads.expeditions import expedition
 from tests.app.pointing import point_at
 from tests.app.times import timeless
 from tests.app.typist import keys_for, keys_of_game, keys_of_text, player_of
 from tests.bench.intents import intend
+from tests.every_game import FILLED, TALLIED, TRACKED
 from tests.players import play
 
 pytestmark = pytest.mark.slow
 
-SAMPLES = Path(scorepad.__file__).parent / "samples"
+
+def sample(name: str) -> Game:
+    return load(next(path for path in (*TRACKED, *TALLIED) if path.stem == name))
 
 
-def begun(sample: str, folder: Path) -> tuple[Path, Path]:
-    """A record with nothing but the head of a sample, and the sample."""
-    return begun_of(SAMPLES / sample, folder)
+def of_a_random_table(name: str, seed: int) -> Game:
+    game, random = scorepad.new(name, players=["Sarah", "Linus", "Tim"]), Random(f"{name} {seed}")
+    while (event := intend(game, random)) is not None:
+        game.record(event)
+    return game
 
 
-def begun_of(whole: Path, folder: Path) -> tuple[Path, Path]:
-    path = folder / "game.toml"
-    scorepad.save(load(whole).at(0), path)
-    return path, whole
+def with_lost_actions() -> Game:
+    """A game in which lost actions did much; adjustments in which nothing changes are left out."""
+    played = play(scorepad.new("sea-and-shore", players=["Ada", "Boris", "Chen"]), Random(3), 120)
+    game = played.at(0)
+    for event in played.events:
+        if event.kind != "adjust" or write_event(event).keys() & {"additions", "gain", "lose"}:
+            game.record(event)
+    assert [event.kind for event in game.events].count("adjust") > 9
+    return game
 
 
-def pad_of(pilot: Pilot[Any]) -> PadScreen:
-    assert isinstance(pilot.app.screen, PadScreen)
-    return pilot.app.screen
+LARGE = ("silver-and-gold-4-players", "go-for-gold-4-players", "loot-island-4-players", "sea-and-shore-5-players")
+SIZES = ((40, 20), (80, 24), (120, 36))
+BY_KEYS: dict[str, tuple[Callable[[], Game], Size]] = {
+    **{
+        f"{name} {size}": (partial(sample, name), size)
+        for name in LARGE
+        for size in ((40, 20), (80, 24), (120, 36))
+    },
+    **{path.stem: (partial(load, path), (80, 24)) for path in (*TALLIED, *FILLED)},
+    **{f"{path.stem} (40, 20)": (partial(load, path), (40, 20)) for path in FILLED},
+    **{
+        f"{name} at a random table {seed}": (partial(of_a_random_table, name, seed), (80, 24))
+        for name in RULESETS
+        for seed in (1, 2)
+    },
+    "with Aaron": (partial(expedition, 2), (80, 24)),
+    "with lost actions": (with_lost_actions, (80, 24)),
+}
+BY_MOUSE: dict[str, Callable[[], Game]] = {
+    name: partial(sample, name)
+    for name in ("silver-and-gold-2-players", "go-for-gold-2-players", "loot-island-2-players")
+} | {"with lost actions": with_lost_actions}
 
 
-def keys_of_all(whole: Path) -> list[str]:
-    """The keys of a whole game."""
-    return [key for typed in keys_of_game(load(whole)) for key in (*typed.turning, *typed.keys)]
-
-
-@pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 36)])
-@pytest.mark.parametrize(
-    "sample",
-    [
-        "silver-and-gold-4-players.toml",
-        "go-for-gold-4-players.toml",
-        "loot-island-4-players.toml",
-        "sea-and-shore-5-players.toml",
-    ],
-)
-async def test_a_whole_game_by_keyboard_gives_the_sample_to_the_byte(
-    tmp_path: Path, sample: str, size: tuple[int, int]
+@pytest.mark.parametrize(("made", "size"), BY_KEYS.values(), ids=list(BY_KEYS))
+async def test_a_whole_game_by_keyboard_gives_the_record_to_the_byte(
+    desk: Desk, made: Callable[[], Game], size: Size
 ) -> None:
-    path, whole = begun(sample, tmp_path)
-    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path))), size) as pilot:
-        await pilot.press(*keys_of_all(whole))
-    assert timeless(path.read_bytes()) == whole.read_bytes()
+    whole = made()
+    keys = [key for typed in keys_of_game(whole) for key in (*typed.turning, *typed.keys)]
+    async with desk.open(whole.at(0), size) as pilot:
+        await pilot.press(*keys)
+    assert timeless(desk.path.read_bytes()) == write_record(whole).encode()
+
+
+@pytest.mark.parametrize("made", BY_MOUSE.values(), ids=list(BY_MOUSE))
+async def test_a_whole_game_by_mouse_gives_the_record_to_the_byte(desk: Desk, made: Callable[[], Game]) -> None:
+    whole = made()
+    async with desk.open(whole.at(0)) as pilot:
+        for event in whole.events:
+            await record_by_mouse(pilot, event)
+    assert timeless(desk.path.read_bytes()) == write_record(whole).encode()
 
 
 async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
@@ -101,14 +122,16 @@ async def record_by_mouse(pilot: Pilot[Any], event: Event) -> None:
         await point_at(pilot, "colon")  # in the line of hints
         await pilot.press(*keys[1:])
         return
-    if isinstance(pad_of(pilot).entry, (TurnEntry, TakeEntry)):
-        await act_by_mouse(pilot, table, keys)
+    if pad_of(pilot).game.ruleset.name == "sea-and-shore":
+        await trick_by_mouse(pilot, table, keys)
         return
-    if isinstance(pad_of(pilot).entry, EventCardEntry):
+    if event.kind == "reveal" and "card" in table:
         await reveal_by_mouse(pilot, table, keys)
         return
-    if isinstance(pad_of(pilot).entry, (TurnUpEntry, PlayEntry, EarnEntry, winnings.ActionEntry, RestEntry)):
-        await trick_by_mouse(pilot, table, keys)
+    if event.kind in ("play", "island", "discard", "pass") or (
+        "keep" in table and isinstance(table["keep"], bool)
+    ):
+        await act_by_mouse(pilot, table, keys)
         return
     for key in keys:
         entry = pad_of(pilot).entry
@@ -237,70 +260,3 @@ async def trick_by_mouse(pilot: Pilot[Any], table: dict[str, Any], keys: list[st
         await point_at(pilot, keys.pop(0))  # in the line of hints
     for key in keys:
         await point_at(pilot, f"key:{key}")
-
-
-@pytest.mark.parametrize(
-    "sample",
-    [
-        "silver-and-gold-2-players.toml",
-        "go-for-gold-2-players.toml",
-        "loot-island-2-players.toml",
-    ],
-)
-async def test_a_whole_game_by_mouse_gives_the_sample_to_the_byte(tmp_path: Path, sample: str) -> None:
-    path, whole = begun(sample, tmp_path)
-    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
-        for event in load(whole).events:
-            await record_by_mouse(pilot, event)
-    assert timeless(path.read_bytes()) == whole.read_bytes()
-
-
-async def test_a_game_with_aaron_by_keyboard_gives_the_record_to_the_byte(tmp_path: Path) -> None:
-    whole = tmp_path / "whole.toml"
-    scorepad.save(expedition(2), whole)
-    path, _ = begun_of(whole, tmp_path)
-    async with running(ScorepadApp(str(tmp_path), Start("pad", str(path)))) as pilot:
-        await pilot.press(*keys_of_all(whole))
-    assert timeless(path.read_bytes()) == whole.read_bytes()
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("name", RULESETS)
-async def test_a_game_of_a_random_table_is_recorded_as_it_was_meant(tmp_path: Path, name: str, seed: int) -> None:
-    whole, random = tmp_path / "whole.toml", Random(f"{name} {seed}")
-    game = scorepad.new(name, players=["Sarah", "Linus", "Tim"])
-    while (event := intend(game, random)) is not None:
-        game.record(event)
-    scorepad.save(game, whole)
-    path, _ = begun_of(whole, tmp_path)
-    async with open_pad(path) as pilot:
-        await pilot.press(*keys_of_all(whole))
-    assert timeless(path.read_bytes()) == whole.read_bytes()
-
-
-def without_idle(game: Game) -> Game:
-    """The game without adjustments in which nothing changes."""
-    changed = game.at(0)
-    for event in game.events:
-        if event.kind != "adjust" or write_event(event).keys() & {"additions", "gain", "lose"}:
-            changed.record(event)
-    return changed
-
-
-@pytest.mark.parametrize("by", ["keyboard", "mouse"])
-async def test_what_lost_actions_did_gives_the_record_to_the_byte(tmp_path: Path, by: str) -> None:
-    whole = tmp_path / "whole.toml"
-    played = play(scorepad.new("sea-and-shore", players=["Ada", "Boris", "Chen"]), Random(3), 120)
-    game = without_idle(played)
-    assert [event.kind for event in game.events].count("adjust") > 9
-    scorepad.save(game, whole)
-    path, _ = begun_of(whole, tmp_path)
-    async with open_pad(path) as pilot:
-        keys = keys_of_all(whole)
-        assert "colon" not in keys
-        if by == "keyboard":
-            await pilot.press(*keys)
-        else:
-            for event in game.events:
-                await record_by_mouse(pilot, event)
-    assert timeless(path.read_bytes()) == whole.read_bytes()

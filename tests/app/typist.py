@@ -10,18 +10,14 @@ from attrs import evolve
 from scorepad.app.pads import pad
 from scorepad.app.pads.card_pad import END, CardEntry
 from scorepad.app.pads.choice_entry import ChoiceEntry
-from scorepad.app.pads.entry import EventEntry
 from scorepad.app.pads.go_for_gold import AnchorEntry
-from scorepad.app.pads.go_for_gold.dice import RollEntry, TryEntry
-from scorepad.app.pads.go_for_gold.route_entry import RouteEntry, letter
+from scorepad.app.pads.go_for_gold.move_entries import RollEntry, RouteEntry, TryEntry, letter
 from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
 from scorepad.app.pads.loot_island.turn_entry import TurnEntry
-from scorepad.app.pads.sea_and_shore import TallyLineEntry, winnings
-from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry
-from scorepad.app.pads.sea_and_shore.trick import COVERS, PlayEntry, TurnUpEntry
-from scorepad.app.pads.sea_and_shore.winnings import EarnEntry
+from scorepad.app.pads.pad import EventEntry
+from scorepad.app.pads.sea_and_shore.trick import COVERS, PlayEntry
 from scorepad.app.pads.silver_and_gold.cross_entry import CrossEntry
-from scorepad.app.turn import Turn
+from scorepad.app.recording import Turn
 from scorepad.engine.events import COMMON, Event, Undo, write_event
 from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.games.silver_and_gold.draw_card import box_target
@@ -31,8 +27,6 @@ from scorepad.timeline.game import Game
 ARROWS = ("up", "down", "left", "right")
 DIGITS = "0123456789"
 _NAMES = {" ": "space", "*": "asterisk", "+": "plus", "-": "minus", "$": "dollar_sign"}
-Trick = TurnUpEntry | PlayEntry | EarnEntry | winnings.ActionEntry | RestEntry | TallyLineEntry
-"""The hands of Sea & Shore."""
 
 
 def player_of(event: Event) -> str | None:
@@ -48,8 +42,8 @@ class Typed(NamedTuple):
     keys: list[str]
 
 
-class _Table:
-    """What a turn is part of."""
+class PlayedTable:
+    """What a turn is part of: the game on record."""
 
     is_read_only = False
 
@@ -60,7 +54,7 @@ class _Table:
 def keys_of_game(whole: Game) -> Iterator[Typed]:
     """The fewest keys of each event of a game, one after the other on the same pad."""
     game = whole.at(0)
-    turn = Turn(_Table(game), pad(game))
+    turn = Turn(PlayedTable(game), pad(game))
     turn.turn_to_first()
     turn.update()
     for number, event in enumerate(whole.events, 1):
@@ -139,12 +133,12 @@ def keys_for(game: Game, event: Event) -> list[str]:
             return [str(table["pips"])]
         case CardEntry():
             found = ways_on_a_card(entry, table)
-        case TurnEntry() | TakeEntry() | ChoiceEntry():
-            found = ways(entry, table)
-        case TurnUpEntry() | PlayEntry() | EarnEntry() | winnings.ActionEntry() | RestEntry() | TallyLineEntry():
-            found = ways_in_a_trick(game, entry, table)
+        case TurnEntry():
+            found = ways_to_act(entry, table)
+        case TakeEntry() | ChoiceEntry():
+            found = iter([keys_to_choose(entry, table)])
         case _:
-            raise AssertionError(f"nobody has taught the typist {type(entry).__name__}")
+            found = ways_in_a_trick(game, entry, table)
     for keys in found:
         if _records(entry_of(game, event), keys, game, event):
             return keys
@@ -161,15 +155,8 @@ def keys_of_text(text: str) -> list[str]:
     return [_NAMES.get(sign, sign) for sign in text]
 
 
-def ways(entry: TurnEntry | TakeEntry | ChoiceEntry, table: dict[str, Any]) -> Iterator[list[str]]:
-    """The keys that should record this event; of several ways the shortest first."""
-    match entry:
-        case TurnEntry():
-            yield from ways_to_act(entry, table)
-        case TakeEntry():
-            yield keys_of_taking(entry, table)
-        case ChoiceEntry():
-            yield keys_among(entry, table)
+def keys_to_choose(entry: TakeEntry | ChoiceEntry, table: dict[str, Any]) -> list[str]:
+    return keys_of_taking(entry, table) if isinstance(entry, TakeEntry) else keys_among(entry, table)
 
 
 def ways_on_a_card(entry: CardEntry, table: dict[str, Any]) -> Iterator[list[str]]:
@@ -265,8 +252,7 @@ def ways_to_act(entry: TurnEntry, table: dict[str, Any]) -> Iterator[list[str]]:
             yield keys_of_play(entry, table, aaron)
         case "island":
             for idle in ([], ["n"]):  # an island that can do nothing is used without its action by itself
-                own = copy(entry)
-                yield _by_the_way(own, [*aaron, "i", *idle], table)
+                yield _by_the_way(copy(entry), [*aaron, "i", *idle], table)
         case "discard":
             yield _by_the_way(entry, ["x"], table)
         case _ if "treasure" in table:
@@ -300,7 +286,7 @@ def _by_the_way(entry: TurnEntry, first: Sequence[str], table: dict[str, Any]) -
         entry.press(key)
     other = entry.detour
     assert isinstance(other, (TakeEntry, ChoiceEntry))
-    return [*first, *next(ways(other, table))]
+    return [*first, *keys_to_choose(other, table)]
 
 
 def keys_of_taking(entry: TakeEntry, table: dict[str, Any]) -> list[str]:
@@ -363,7 +349,7 @@ def _given(table: dict[str, Any], key: str) -> Any:
 
 
 # ---------------------------------------------------------------------- Sea & Shore
-def ways_in_a_trick(game: Game, entry: Trick, table: dict[str, Any]) -> Iterator[list[str]]:
+def ways_in_a_trick(game: Game, entry: EventEntry, table: dict[str, Any]) -> Iterator[list[str]]:
     """The keys of an event of Sea & Shore, of several ways the shortest first."""
     match table["kind"]:
         case "trick":
@@ -400,7 +386,7 @@ def ways_of_an_action(table: dict[str, Any]) -> Iterator[list[str]]:
         yield [number, *keys_of_text("".join(words)), "enter"]
 
 
-def keys_of_adjusting(game: Game, entry: Trick, table: dict[str, Any]) -> list[str]:
+def keys_of_adjusting(game: Game, entry: EventEntry, table: dict[str, Any]) -> list[str]:
     """The line is opened, which is the last hint; then who, by seat, and what changed."""
     words = [f"{table['additions']:+}"] if "additions" in table else []
     words += [f"{sign}{treasure_of(table[key])}" for key, sign in (("gain", "+"), ("lose", "-")) if key in table]

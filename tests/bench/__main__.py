@@ -13,53 +13,36 @@ from contextlib import suppress
 
 from tests.bench.disks import DISKS
 from tests.bench.frame import Bar, Figures, Part, Plan, faults, run, run_case, table
-from tests.bench.growth import GROWTH
 from tests.bench.hostile import HOSTILE
-from tests.bench.intents import INTENTS
+from tests.bench.intents import DEAD_ENDS, INTENTS, TYPED
 from tests.bench.invocations import INVOCATIONS
 from tests.bench.kills import CUTS, KILLS, RIVALS
-from tests.bench.lines import DEAD_ENDS, TYPED
 from tests.bench.monkeys import MONKEYS
 from tests.bench.requests import REQUESTS
 
 PARTS: Sequence[Part] = (
-    KILLS,
-    CUTS,
-    HOSTILE,
-    GROWTH,
-    TYPED,
-    INTENTS,
-    MONKEYS,
-    INVOCATIONS,
-    RIVALS,
-    DISKS,
-    DEAD_ENDS,
-    REQUESTS,
+    *(KILLS, CUTS, HOSTILE, TYPED, INTENTS, MONKEYS),
+    *(INVOCATIONS, RIVALS, DISKS, DEAD_ENDS, REQUESTS),
 )
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run what is asked for; 1 if something went wrong."""
-    width = max(len(part.name) for part in PARTS)
-    lines = [f"  {part.name:{width}}  {part.about} (goal: {part.goal:,})" for part in PARTS]
+    lines = [f"  {part.name:12}  {part.about} (goal: {part.goal:,})" for part in PARTS]
     parser = argparse.ArgumentParser(
         prog="python -m tests.bench",
-        description="Looks for what an attack would find.",
-        epilog="\n".join(["parts:", *lines]),
+        description="\n".join(["Looks for what an attack would find.", "", "parts:", *lines]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("parts", nargs="*", metavar="PART", help="all if none is named")
     parser.add_argument("--count", type=int, help="how many of each instead of the goal")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument(
-        "--from", dest="first", type=int, default=0, metavar="CASE", help="go on here after an interruption"
-    )
+    parser.add_argument("--from", dest="first", type=int, default=0, help="go on here after an interruption")
     parser.add_argument("--case", type=int, help="only this one, in this process")
     options = parser.parse_args(words)
-    for name in options.parts:
-        if all(part.name != name for part in PARTS):
-            parser.error(f"there is no part {name!r}")
+    if unknown := {*options.parts} - {part.name for part in PARTS}:
+        parser.error(f"there is no part {min(unknown)!r}")
     everything: list[Figures] = []
     for part in PARTS:
         if not options.parts or part.name in options.parts:
@@ -69,10 +52,7 @@ def main(words: Sequence[str] | None = None) -> int:
                 # What was found so far is still worth telling.
                 print(f"Interrupted: {part.name} --from {everything[-1].reached} goes on.", file=sys.stderr)
                 break
-    print(table(everything))
-    for figures in everything:
-        for line in faults(figures):
-            print(line)
+    print(table(everything), *(line for figures in everything for line in faults(figures)), sep="\n")
     return 1 if any(figures.faults for figures in everything) else 0
 
 

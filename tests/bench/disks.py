@@ -5,7 +5,7 @@ import os
 import resource
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,9 +17,8 @@ from scorepad.games import RULESETS
 from scorepad.record import RecordFile, create, load
 from scorepad.record.result_tables import record_result
 from scorepad.system.errors import ScorepadError
-from scorepad.timeline.game import Game
 from tests.bench.frame import Case, Counts, Part, Plan
-from tests.bench.invoking import run_command
+from tests.bench.invocations import run_command
 from tests.players import play
 
 CALLS = ("write", "fsync", "ftruncate", "open", "replace", "lseek", "close")
@@ -40,14 +39,10 @@ class Disk:
 
     @contextmanager
     def failing(self) -> Iterator[None]:
-        patches = [patch.object(os, name, self._call(name, getattr(os, name))) for name in self.calls]
-        for each in patches:
-            each.start()
-        try:
+        with ExitStack() as stack:
+            for name in self.calls:
+                stack.enter_context(patch.object(os, name, self._call(name, getattr(os, name))))
             yield
-        finally:
-            for each in patches:
-                each.stop()
 
     def _call(self, name: str, really: Callable[..., Any]) -> Callable[..., Any]:
         def call(*arguments: Any, **keys: Any) -> Any:
@@ -68,7 +63,8 @@ class Shelf:
     def __init__(self, folder: Path, random: Random) -> None:
         self.folder = folder
         self.path = folder / "game.toml"
-        self.game = played(random)
+        new = scorepad.new(random.choice(list(RULESETS)), players=["Ada", "Ben", "Cleo"])
+        self.game = play(new, random, random.randrange(8))
         create(self.game, self.path)
         self.torn = b""
         if random.random() < 0.5:
@@ -93,19 +89,19 @@ class Shelf:
         text = formats.as_format("toml", record_result(self.game))
         formats.write_export(str(self.folder / "result.toml"), text, force=True)
 
-    def merge(self) -> None:
-        self._run("compare", str(self.path), str(self.path), "--merge", str(self.folder / "new.toml"))
-
-    def make_page(self) -> None:
-        self._run("export", str(self.path), "--to", "html", "--out", str(self.folder / "page.html"))
-
-    def draw_sheets(self) -> None:
-        self._run("sheets", "new", self.game.header.game, str(self.folder / "mine.toml"))
-
-    def _run(self, *words: str) -> None:
+    def run(self, *words: str) -> None:
         status, _, err = run_command(*words)
         if status:
             raise ScorepadError(err)
+
+    def merge(self) -> None:
+        self.run("compare", str(self.path), str(self.path), "--merge", str(self.folder / "new.toml"))
+
+    def make_page(self) -> None:
+        self.run("export", str(self.path), "--to", "html", "--out", str(self.folder / "page.html"))
+
+    def draw_sheets(self) -> None:
+        self.run("sheets", "new", self.game.header.game, str(self.folder / "mine.toml"))
 
     def check(self) -> None:
         """What was there before is there still, and nothing half-made lies about."""
@@ -123,11 +119,6 @@ ACTIONS: tuple[Callable[[Shelf], None], ...] = (
     *(Shelf.append, Shelf.append, Shelf.create, Shelf.save, Shelf.export, Shelf.draw_sheets, Shelf.merge),
     Shelf.make_page,
 )
-
-
-def played(random: Random) -> Game:
-    name = random.choice(list(RULESETS))
-    return play(scorepad.new(name, players=["Ada", "Ben", "Cleo"]), random, random.randrange(8))
 
 
 @contextmanager
@@ -151,8 +142,7 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
 
 def failing(shelf: Shelf, action: Callable[[Shelf], None], random: Random) -> Counts:
     """The action on a disk that fails: it is done, or refused with a sentence."""
-    disk = Disk(random)
-    with disk.failing():
+    with Disk(random).failing():
         try:
             action(shelf)
         except ScorepadError:

@@ -68,21 +68,15 @@ class Part(NamedTuple):
         return self.prepare(plan) if self.prepare else -(-plan.count // self.size)
 
 
-class Fault(NamedTuple):
-    """A case that went wrong."""
-
-    case: int
-    text: str
-
-
 class Tried(NamedTuple):
     """What came of one case."""
 
-    number: int
+    case: int
     seconds: float
     megabytes: int
     counts: Counts
-    fault: Fault | None
+    text: str
+    """What went wrong, if anything did."""
 
 
 @define
@@ -97,7 +91,7 @@ class Figures:
     """Every case before this one was tried."""
     tried: int = 0
     counts: Counter[str] = Factory(Counter)
-    faults: list[Fault] = Factory(list)
+    faults: list[Tried] = Factory(list)
     longest: float = 0.0
     megabytes: int = 0
     seconds: float = 0.0
@@ -109,15 +103,15 @@ class Figures:
 
     def add(self, tried: Tried) -> None:
         self.tried += 1
-        self._ahead.add(tried.number)
+        self._ahead.add(tried.case)
         while self.reached in self._ahead:
             self._ahead.remove(self.reached)
             self.reached += 1
         self.counts.update(tried.counts)
         self.longest = max(self.longest, tried.seconds)
         self.megabytes = max(self.megabytes, tried.megabytes)
-        if tried.fault is not None:
-            self.faults.append(tried.fault)
+        if tried.text:
+            self.faults.append(tried)
 
 
 class TooLong(BaseException):
@@ -156,17 +150,14 @@ def _tries(part: Part, plan: Plan, numbers: range) -> Iterator[Tried]:
                 assert isinstance(heard, Connection)
                 worker = at_work[heard]
                 try:
-                    tried: Tried = heard.recv()
+                    yield heard.recv()
+                    worker.done += 1
                 except EOFError:
                     del at_work[heard]
                     left = worker.end()
                     if left:
-                        text = f"the worker is gone (status {worker.process.exitcode})"
-                        yield Tried(left[0], 0.0, 0, {}, Fault(left[0], text))
+                        yield Tried(left[0], 0.0, 0, {}, f"the worker is gone (status {worker.process.exitcode})")
                         chunks.extend([left[1:]] if left[1:] else [])
-                    continue
-                worker.done += 1
-                yield tried
     finally:
         for worker in at_work.values():
             worker.process.kill()
@@ -222,7 +213,7 @@ def _attempt(part: Part, plan: Plan, case: Case, number: int) -> Tried:
         text = f"it took {took:.1f} seconds"
     if not text and part.megabytes is not None and after > max(before, part.megabytes):
         text = f"it took {after} MB of memory"
-    return Tried(number, took, after, counts, Fault(number, text) if text else None)
+    return Tried(number, took, after, counts, text)
 
 
 def _stop(*_: object) -> None:
@@ -250,12 +241,10 @@ HEAD = ("part", "seed", "tried", "faults", "what was counted", "longest case", "
 
 
 class Bar:
-    """A bar on standard error; where that is no terminal, a line now and then."""
+    """How far a part has come, on standard error: a bar; where that is no terminal, a line now and then."""
 
     def __init__(self) -> None:
-        self._is_terminal = sys.stderr.isatty()
-        self._clear = "\r\x1b[K" if self._is_terminal else ""
-        self._every = 0.1 if self._is_terminal else 60.0
+        self._clear, self._end, self._every = ("\r\x1b[K", "", 0.1) if sys.stderr.isatty() else ("", "\n", 60.0)
         self._next = 0.0
         self._told = 0
 
@@ -269,13 +258,12 @@ class Bar:
             return
         self._next = time.monotonic() + self._every
         share = figures.tried / figures.cases if figures.cases else 1.0
-        filled = int(share * WIDTH)
-        bar = "█" * filled + "░" * (WIDTH - filled)
-        left = figures.seconds * (1 - share) / share if share else 0.0
-        line = f"{figures.part.name:>12} {bar} {figures.tried:,} of {figures.cases:,}"
-        line += f"   {len(figures.faults)} faults   {_clock(left)} left"
-        end = "\n" if is_done or not self._is_terminal else ""
-        print(f"{self._clear}{line}", end=end, file=sys.stderr, flush=True)
+        left = _clock(figures.seconds * (1 - share) / share if share else 0.0)
+        line = (
+            f"{figures.part.name:>12} {'█' * int(share * WIDTH):░<{WIDTH}} {figures.tried:,} of {figures.cases:,}"
+        )
+        line += f"   {len(figures.faults)} faults   {left} left"
+        print(f"{self._clear}{line}", end="\n" if is_done else self._end, file=sys.stderr, flush=True)
 
 
 def table(all_figures: Iterable[Figures]) -> str:
@@ -298,16 +286,9 @@ def faults(figures: Figures) -> Iterable[str]:
 
 def _row(figures: Figures) -> tuple[str, ...]:
     counted = ", ".join(f"{number:,} {what}" for what, number in sorted(figures.counts.items()))
-    return (
-        figures.part.name,
-        str(figures.plan.seed),
-        f"{figures.tried * figures.part.size:,}",
-        str(len(figures.faults)),
-        counted,
-        f"{figures.longest:.2f} s",
-        f"{figures.megabytes} MB",
-        _clock(figures.seconds),
-    )
+    part, tried = figures.part, f"{figures.tried * figures.part.size:,}"
+    row = (part.name, figures.plan.seed, tried, len(figures.faults), counted)
+    return (*map(str, row), f"{figures.longest:.2f} s", f"{figures.megabytes} MB", _clock(figures.seconds))
 
 
 def _clock(seconds: float) -> str:

@@ -27,7 +27,7 @@ from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
 from tests.bench.frame import Case, Counts, Part, Plan
-from tests.bench.invoking import run_command
+from tests.bench.invocations import run_command
 from tests.bench.spoiling import (
     furnish,
     odd_group,
@@ -53,22 +53,18 @@ PLACES |= dict.fromkeys(("both.toml", "all.toml", "sunday.html", "games.csv"), "
 def shown(words: list[str]) -> str:
     """An example of the manual, with places for names, numbers and players."""
     text = shlex.join([words[0], *(PLACES.get(word, word) for word in words[1:])])
-    return re.sub(
-        r"\bAnn\b(?! and)|\bBob\b(?! began|')", "PLAYER", re.sub(r"(?<![\w.])\d+(?![\w.])", "N", text)
-    ).replace("--seconds N", "--seconds 0")
+    text = re.sub(r"(?<![\w.])\d+(?![\w.])", "N", text).replace("--seconds N", "--seconds 0")
+    return re.sub(r"\bAnn\b(?! and)|\bBob\b(?! began|')", "PLAYER", text)
 
 
 ALL = [shown(words) for words in lines() if not needs_app(words) and words[0] != "new"]
 COMMANDS = (
     *(line for line in ALL if re.search("FILE|FOLDER|RESULT", line)),
     *("score FILE OTHER", "score -", "audit FOLDER --full", "export - --to markdown", "compare OTHER FILE"),
-    *(
-        "export FILE --to csv --events",
-        "history FILE",
-        "what-if FILE --drop N --insert N note text=x --commit --stands x",
-    ),
-    *("sheets install FILE", "record FILE amend event=N drop=true stands=x", "why FILE PLAYER ITEM --format toml"),
-    *("record FILE correct first=PLAYER stands=x", "record FILE claim player=PLAYER points=3 lines={coins=1}"),
+    *("export FILE --to csv --events", "history FILE", "sheets install FILE"),
+    *("what-if FILE --drop N --insert N note text=x --commit --stands x", "why FILE PLAYER ITEM --format toml"),
+    *("record FILE amend event=N drop=true stands=x", "record FILE correct first=PLAYER stands=x"),
+    "record FILE claim player=PLAYER points=3 lines={coins=1}",
 )
 PACK_COMMANDS = tuple(
     line.removeprefix("sheets ") for line in ALL if line.startswith("sheets ") and "PACK" in line
@@ -142,10 +138,8 @@ def run_on(random: Random, path: Path, command: str | None = None) -> Counts:
         "PLAYER": names[1].decode(errors="replace") if names else "Ada",
         "ITEM": random.choice(("coins", "palms", "card", "treasure", "temple", "healer", "treasures", "x")),
     }
-    words = [
-        re.sub(r"\b[A-Z]+\b", lambda word: values[word[0]], word)
-        for word in shlex.split(command or random.choice(COMMANDS))
-    ]
+    parts = shlex.split(command or random.choice(COMMANDS))
+    words = [re.sub(r"\b[A-Z]+\b", lambda word: values[word[0]], part) for part in parts]
     try:
         with chdir(folder):
             run_command(*words, stdin=data, on_terminal=random.random() < 0.5)
@@ -295,12 +289,5 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
     yield case
 
 
-HOSTILE = Part(
-    "hostile",
-    "hostile records, results and packs, by bytes, by structure, by meaning",
-    100_000,
-    begin,
-    seconds=2.0,
-    megabytes=300,
-    prepare=prepare,
-)
+ABOUT = "hostile records, results and packs, by bytes, by structure, by meaning"
+HOSTILE = Part("hostile", ABOUT, 100_000, begin, seconds=2.0, megabytes=300, prepare=prepare)

@@ -1,7 +1,8 @@
-"""Whole games in which somebody means an event and types it, quickly or clumsily: recorded is what was meant."""
+"""Games typed as they were meant, lines typed at random, and games played at random to their end."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,17 +10,19 @@ from random import Random
 from typing import Any
 
 import scorepad
-from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad import games
 from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
+from scorepad.app.pads.pad import Answer, EventEntry
 from scorepad.app.pads.silver_and_gold.cross_entry import CrossEntry
 from scorepad.engine.events import Event, write_event
 from scorepad.shorthand import read_typed
 from scorepad.timeline.game import Game
 from tests.app.typist import entry_of, keys_for
 from tests.bench.frame import Case, Counts, Part, Plan
-from tests.players import PLAYERS, TABLES, choose
+from tests.players import PLAYERS, TABLES, choose, finish, play, start
+from tests.shorthand.test_reading import PLAYERS as TYPISTS
+from tests.shorthand.test_reading import type_lines
 
-GAMES = 500
 JUNK = (
     *("space", "backspace", "escape", "up", "down", "left", "right", "comma", "plus", "minus"),
     *"0123456789abcdefgiknoprstwxyzABCD",
@@ -137,24 +140,60 @@ def _corrections(entry: CrossEntry, card: int, boxes: Sequence[str]) -> Iterator
         yield "r"
 
 
-def play(game: Game, random: Random, *, is_clumsy: bool) -> dict[str, int]:
-    """A whole game, typed; how many events in which way."""
-    counts: dict[str, int] = {}
-    while (event := intend(game, random)) is not None:
-        way = record_as_meant(game, event, random, is_clumsy=is_clumsy)
-        counts[way] = counts.get(way, 0) + 1
-        game.record(event)
-    return counts
-
-
 @contextmanager
 def begin(_: Plan, __: Path) -> Iterator[Case]:
+    """Whole games, each event typed; how many in which way."""
+
     def case(number: int, random: Random) -> Counts:
         name, seats = TABLES[number % len(TABLES)]
         game: Any = scorepad.new(name, players=PLAYERS[:seats])
-        return {**play(game, random, is_clumsy=bool(number // len(TABLES) % 2)), f"{name} for {seats}": 1}
+        ways = Counter({f"{name} for {seats}": 1})
+        while (event := intend(game, random)) is not None:
+            ways[record_as_meant(game, event, random, is_clumsy=bool(number // len(TABLES) % 2))] += 1
+            game.record(event)
+        return ways
 
     yield case
 
 
-INTENTS = Part("intents", "games typed quickly and clumsily, as they were meant", GAMES, begin, seconds=240.0)
+INTENTS = Part("intents", "games typed quickly and clumsily, as they were meant", 500, begin, seconds=240.0)
+
+
+# ---- Lines typed at random in every phase of every game: each is read, or refused with a sentence
+LINES = 50
+LONGEST = 200
+
+
+@contextmanager
+def begin_lines(_: Plan, __: Path) -> Iterator[Case]:
+    def case(_: int, random: Random) -> Counts:
+        name = random.choice(list(games.RULESETS))
+        mode = random.choice(("track", *games.ruleset(name).modes))
+        game = play(scorepad.new(name, players=TYPISTS, mode=mode), random, random.randrange(LONGEST))
+        corrected = random.random() < 0.3 and bool(game.line)
+        if corrected:
+            number = random.choice(game.line).number
+            insertion = {"kind": "amend", "before": number, "with": {"kind": "note", "text": "tea"}}
+            correction = {"kind": "correct", "rename": {"Linus": "Linas"}, "place": "the kitchen"}
+            game.record_all([insertion, correction])
+        type_lines(random, game, LINES)
+        return {"lines": LINES, f"of {name}": LINES, "in corrected games": LINES * corrected}
+
+    yield case
+
+
+TYPED = Part("lines", "lines typed in every phase of every game", 100_000, begin_lines, size=LINES, seconds=20.0)
+
+
+# ---- Random games of every ruleset, with every number of players, played to the end: there is always a way on
+@contextmanager
+def begin_dead_ends(_: Plan, __: Path) -> Iterator[Case]:
+    def case(number: int, random: Random) -> Counts:
+        name, seats = TABLES[number % len(TABLES)]
+        return {"positions": finish(start(name, seats, random), random), f"{name} for {seats}": 1}
+
+    yield case
+
+
+ABOUT = "random games of every kind to their end"
+DEAD_ENDS = Part("dead-ends", ABOUT, 2_000 * len(TABLES), begin_dead_ends, seconds=10.0)

@@ -1,23 +1,68 @@
-"""Bad invocations: arguments put together at random. Each ends with a status and a sentence, never a fault."""
+"""Commands run in this process, no fault hidden; and bad invocations, put together at random."""
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from shutil import copy, rmtree
 
 from scorepad import games
-from scorepad.cli.main import COMMANDS
+from scorepad.cli.main import COMMANDS, main
 from scorepad.exports.report import as_toml
+from scorepad.text.wording import is_unsafe
 from tests import command_lines
 from tests.bench.frame import Case, Counts, Part, Plan
-from tests.bench.invoking import check, run_command
 from tests.bench.spoiling import SAMPLES, result_tables, spoil_bytes
 from tests.command_lines import lines, options
 
+FAULTS = ("Traceback", "internal error")
+
+
+class Terminal(io.TextIOWrapper):
+    """What a command takes for a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run_command(*words: str, stdin: bytes = b"", on_terminal: bool = False) -> tuple[int, str, str]:
+    """Run a command in this process; its status and what it said. A fault that it swallowed is raised."""
+    out = (Terminal if on_terminal else io.TextIOWrapper)(io.BytesIO(), "utf-8")
+    err = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            try:
+                status = main(words)
+            except SystemExit as stop:
+                status = int(stop.code or 0)
+    finally:
+        sys.stdin = before
+    texts = []
+    for stream in (out, err):
+        stream.flush()
+        assert isinstance(stream.buffer, io.BytesIO)
+        texts.append(stream.buffer.getvalue().decode(errors="replace" if stream is out else "strict"))  # pictures
+    check(words, status, texts[1])
+    for text in texts if on_terminal else texts[1:]:  # a file is written byte for byte
+        wild = {character for character in text if character != "\n" and is_unsafe(character)}
+        assert not wild, f"{words}: {wild} would reach the terminal"
+    return status, texts[0], texts[1]
+
+
+def check(words: Sequence[str], status: int, err: str) -> None:
+    """A status that a command may have, and no fault told."""
+    assert status in (0, 1, 2), f"{words}: status {status}: {err}"
+    for word in FAULTS:
+        assert word not in err, f"{words}: {err}"
+
+
+# ---- Bad invocations: arguments put together at random. Each ends with a status and a sentence, never a fault
 PROCESSES = 0.02
 """The share that runs as a process of its own."""
 ROOT = Path(__file__).parents[2]
@@ -102,13 +147,9 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
 
 
 def as_process(words: list[str], stdin: bytes) -> Counts:
+    given = [os.fsencode(word) if word.isascii() else word.encode(errors="replace") for word in words]
     done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "scorepad",
-            *(os.fsencode(word) if word.isascii() else word.encode(errors="replace") for word in words),
-        ],
+        [sys.executable, "-m", "scorepad", *given],
         input=stdin,
         capture_output=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
@@ -125,6 +166,5 @@ def prepare(plan: Plan) -> int:
     return plan.count
 
 
-INVOCATIONS = Part(
-    "invocations", "argument vectors put together at random", 1_000, begin, seconds=5.0, prepare=prepare
-)
+ABOUT = "argument vectors put together at random"
+INVOCATIONS = Part("invocations", ABOUT, 1_000, begin, seconds=5.0, prepare=prepare)

@@ -1,12 +1,11 @@
 """Kills: writers that are killed at random instants lose nothing that they have acknowledged.
 
-The writers are forks of a worker, which has everything imported; a few are processes of their own.
+The writers are forks of a worker, which has everything imported.
 """
 
 import os
 import re
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -36,10 +35,6 @@ LONGEST_WAIT = 0.02
 PROGRESS = (0, 0, 1, 2, 5, 12, 25)
 """How many lines a writer may say before its last moments: more are killed in the middle than at the beginning."""
 PATIENCE = 5.0
-FRESH = 0.01
-"""The share of writers that are processes of their own: those take a while to begin."""
-WAITING = 0.6
-"""How long those may take."""
 STREAM = 400
 Writer = Callable[[Path, str], None]
 
@@ -97,14 +92,6 @@ def main_stream(path: Path, _: str) -> None:
     main(["record", str(path), "-"])
 
 
-def library_loop(path: Path, words: str) -> None:
-    """A program that records with the library and prints each number."""
-    with RecordFile(path) as file:
-        for number in range(STREAM):
-            file.record(kind="note", text=f"{words} {number}")
-            print(f"event {file.count}:", flush=True)
-
-
 def library_groups(path: Path, words: str) -> None:
     """A program that corrects a note of its own again and again, two corrections together."""
     with RecordFile(path) as file:
@@ -129,7 +116,7 @@ def library_game(path: Path, words: str) -> None:
             print(f"event {file.count}:", flush=True)
 
 
-WRITERS: tuple[Writer, ...] = (main_loop, main_stream, library_loop, library_groups, library_game)
+WRITERS: tuple[Writer, ...] = (main_loop, main_stream, library_groups, library_game)
 
 
 def blocks(words: str) -> str:
@@ -191,21 +178,6 @@ def _write_slowly() -> None:
     os.write = write  # type: ignore[assignment]
 
 
-def fresh(path: Path, words: str, random: Random) -> str:
-    """The same with a process of its own."""
-    command = [sys.executable, "-m", "scorepad", "record", str(path), "-"]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(blocks(words))
-        process.stdin.flush()
-        time.sleep(random.uniform(0, WAITING))
-        process.kill()
-        return process.stdout.read()
-
-
 def acknowledged(path: Path, said: str, words: str) -> list[tuple[int, str]]:
     """The numbers that a writer has printed in whole lines, each with the block that must be there."""
     found = [write_block(event) for event in read_record(path.read_bytes(), path.name).game.events]
@@ -225,26 +197,18 @@ def begin(_: Plan, folder: Path) -> Iterator[Case]:
     evenings: list[Evening] = []
 
     def case(number: int, random: Random) -> Counts:
-        if not evenings or len(evenings[-1].blocks) > LONGEST:
-            for evening in evenings[-1:]:
-                evening.finish()
-            evenings.append(Evening.begin(folder / f"{number}.toml"))
-        evening = evenings[-1]
-        torn = len(evening.torn)
-        words = f"kill {number}"
-        writer = random.choice(WRITERS) if random.random() >= FRESH else None
-        said = forked(writer, evening.path, words, random) if writer else fresh(evening.path, words, random)
-        heard = acknowledged(evening.path, said, words)
-        try:
-            evening.check(heard, together=2 if writer is library_groups else 1)
-        except AssertionError:
-            evenings.clear()
-            raise
+        if evenings and len(evenings[0].blocks) > LONGEST:
+            evenings.pop().finish()
+        evening = evenings.pop() if evenings else Evening.begin(folder / f"{number}.toml")
+        torn, words, writer = len(evening.torn), f"kill {number}", random.choice(WRITERS)
+        heard = acknowledged(evening.path, forked(writer, evening.path, words, random), words)
+        evening.check(heard, together=2 if writer is library_groups else 1)
+        evenings.append(evening)  # with which the next one goes on, if nothing is wrong
         in_groups = max(0, len(heard) - 1) if writer is library_groups else 0
         return {"acknowledged": len(heard), "in groups": in_groups, "torn": len(evening.torn) - torn}
 
     yield case
-    for evening in evenings[-1:]:
+    for evening in evenings:
         evening.finish()
 
 
@@ -324,20 +288,14 @@ def begin_rivals(_: Plan, folder: Path) -> Iterator[Case]:
         aside = Path(f"{path}.torn")
         torn = aside.read_bytes() if aside.exists() else b""
         texts = [getattr(event, "text", "") for event in load(path).events]
-        for writer, words in zip(writers, said, strict=True):
-            for text in words:
-                if writer is locking:
-                    assert texts.count(text) == 1, (
-                        f"{text} was acknowledged and is there {texts.count(text)} times"
-                    )
-                else:
-                    assert f'"{text}"\n'.encode() in data + torn, f"{text} of another program is gone"
-        return {
-            "acknowledged": sum(
-                len(words) for writer, words in zip(writers, said, strict=True) if writer is locking
-            ),
-            "with another program": blind in writers,
-        }
+        acknowledged = [
+            text for writer, words in zip(writers, said, strict=True) if writer is locking for text in words
+        ]
+        for text in acknowledged:
+            assert texts.count(text) == 1, f"{text} was acknowledged and is there {texts.count(text)} times"
+        for text in (text for words in said for text in words if text not in acknowledged):
+            assert f'"{text}"\n'.encode() in data + torn, f"{text} of another program is gone"
+        return {"acknowledged": len(acknowledged), "with another program": blind in writers}
 
     yield case
 
@@ -422,7 +380,8 @@ def cut(path: Path, header: bytes, blocks: list[bytes], lost: int) -> Counts:
     torn = aside.read_bytes() if aside.exists() else b""
     assert after.startswith(data[: len(data) - len(torn)]), "bytes have changed"
     assert data.endswith(torn), "bytes are lost"
-    assert read_record(after, path.name, beside=str(path.parent)).warnings == reading.game.warnings
+    settled = read_record(header + b"".join(blocks[: reading.game.count]), path.name, beside=str(path.parent))
+    assert read_record(after, path.name, beside=str(path.parent)).warnings == settled.warnings
     return {"torn blocks": bool(torn), "whole blocks without their mark": not torn and lost > 0}
 
 

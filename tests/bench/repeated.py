@@ -8,8 +8,7 @@ import tomli
 
 from scorepad import games
 from scorepad.record.canonical import write_value
-from scorepad.system import limits
-from tests.bench.spoiling import SAMPLES
+from tests.every_game import SAMPLES
 
 Keys = dict[str, Any]
 Blocks = Callable[[int], Iterator[str]]
@@ -23,31 +22,17 @@ class Element(NamedTuple):
     name: str
     make: Callable[[int], str]
     """The record with this many of it."""
-    most: int = limits.RECORD_BYTES
-
-    def largest(self) -> int:
-        """As many as fit into a record."""
-        room, without = limits.RECORD_BYTES - 1000, len(self.make(1).encode())
-        number = 1000
-        for _ in range(3):  # numbers grow longer, so the first guess is too high
-            number = min(self.most, int(number * (room - without) / (len(self.make(number).encode()) - without)))
-        while len(self.make(number).encode()) > limits.RECORD_BYTES:
-            number = number * 99 // 100
-        return number
 
 
 @cache
 def sample(name: str = "silver-and-gold-2-players") -> str:
     """A whole game."""
-    return (SAMPLES / f"{name}.toml").read_text("utf-8")
+    return next(path for path in SAMPLES if path.stem == name).read_text("utf-8")
 
 
 def block(**keys: Any) -> str:
-    return (
-        "[[event]]\n"
-        + "".join(f"{key.rstrip('_')} = {write_value(value)}\n" for key, value in keys.items())
-        + "\n"
-    )
+    lines = (f"{key} = {write_value(value)}\n" for key, value in keys.items())
+    return f"[[event]]\n{''.join(lines)}\n"
 
 
 # ---------------------------------------------------------------------- events that every game has
@@ -100,64 +85,47 @@ CORRECTIONS: dict[str, Callable[[int], Keys]] = {
 }
 
 
-def _corrected(keys: Callable[[int], Keys], mode: str, number: int) -> Iterator[str]:
+def _in_mode(kind: str, keys: Callable[[int], Keys], mode: str, number: int) -> Iterator[str]:
+    """So many corrections: plain, standing, undone, in a group or between notes."""
     for each in range(number):
-        more = mode == "in a group" and each < number - 1
+        more = {"more": True} if mode == "in a group" and each < number - 1 else {}
         stands = {"stands": "so be it"} if mode == "standing" else {}
-        yield block(
-            kind="correct", **({"more": True} if more else {}), **stands, **keys(0 if mode == "undone" else each)
-        )
-        if mode == "undone":
-            yield block(kind="undo")
-        if mode == "between notes":
-            yield block(kind="note", text="tea")
+        yield block(kind=kind, **more, **stands, **keys(0 if mode == "undone" else each))
+        if mode in ("undone", "between notes"):
+            yield block(kind="undo") if mode == "undone" else block(kind="note", text="tea")
 
 
+def _with(text: str = "tea") -> Keys:
+    return {"with": {"kind": "note", "text": text}}
+
+
+CLAIM, DECISION = (
+    {"kind": "claim", "player": ONE, "points": 1},
+    {"kind": "decision", "player": ONE, "points": 1, "why": "x"},
+)
 AMENDMENTS: dict[str, Callable[[int, int], Keys]] = {
     # Each is given its own number among the amendments, and the number of the event before them.
-    "an event amended on and on": lambda each, last: {
-        "event": last,
-        "with": {"kind": "note", "text": f"tea {each}"},
-    },
-    "a move amended on and on": lambda each, _: {"event": 4, "with": {"kind": "note", "text": f"tea {each}"}},
-    "inserted before one": lambda each, _: {"before": 1, "with": {"kind": "note", "text": f"tea {each}"}},
-    "inserted before the last inserted": lambda each, last: {
-        "before": last + each,
-        "with": {"kind": "note", "text": "tea"},
-    },
-    "inserted claims": lambda _, last: {"before": last, "with": {"kind": "claim", "player": ONE, "points": 1}},
+    "an event amended on and on": lambda each, last: {"event": last, **_with(f"tea {each}")},
+    "a move amended on and on": lambda each, _: {"event": 4, **_with(f"tea {each}")},
+    "inserted before one": lambda each, _: {"before": 1, **_with(f"tea {each}")},
+    "inserted before the last inserted": lambda each, last: {"before": last + each, **_with()},
+    "inserted claims": lambda _, last: {"before": last, "with": CLAIM},
     "inserted moves": lambda _, last: {"before": last, "with": {"kind": "reveal", "pattern": "L4", "stands": "x"}},
-    "inserted decisions": lambda _, last: {
-        "before": last,
-        "with": {"kind": "decision", "player": ONE, "points": 1, "why": "x"},
-    },
+    "inserted decisions": lambda _, last: {"before": last, "with": DECISION},
 }
 
 
 def _amended(keys: Callable[[int, int], Keys], mode: str, number: int) -> Iterator[str]:
     last = sample().count("[[event]]\n") + 1
     yield block(kind="note", text="the last")
-    for each in range(number):
-        more = mode == "in a group" and each < number - 1
-        stands = {"stands": "so be it"} if mode == "standing" else {}
-        place = 0 if mode == "undone" else each
-        yield block(kind="amend", **({"more": True} if more else {}), **stands, **keys(place, last))
-        if mode == "undone":
-            yield block(kind="undo")
+    yield from _in_mode("amend", lambda each: keys(each, last), mode, number)
 
 
-def _dropped(number: int) -> Iterator[str]:
-    """Notes, and then each of them struck."""
+def _each_amended(change: Keys, number: int) -> Iterator[str]:
+    """Notes, and then each of them changed."""
     last = sample().count("[[event]]\n")
     yield from _notes(number)
-    yield from (block(kind="amend", event=last + each + 1, drop=True) for each in range(number))
-
-
-def _each_amended(number: int) -> Iterator[str]:
-    last = sample().count("[[event]]\n")
-    yield from _notes(number)
-    for each in range(number):
-        yield block(kind="amend", event=last + each + 1, with_={"kind": "note", "text": "tea"})
+    yield from (block(kind="amend", event=last + each + 1, **change) for each in range(number))
 
 
 # ---------------------------------------------------------------------- moves
@@ -168,14 +136,12 @@ def _moves() -> Iterator[Element]:
         table = tomli.loads(text)
         head, *blocks = text.split("[[event]]\n")
         seen: set[str] = set()
-        for place, event in enumerate(table["event"]):
-            before = "[[event]]\n".join([head, *blocks[: place + 1]])
+        for place, event in enumerate(table["event"], 1):
+            before = "[[event]]\n".join([head, *blocks[:place]])
             if event["kind"] in games.ruleset(game).track.kinds and event["kind"] not in seen:
                 seen.add(event["kind"])
                 again = {**event, "stands": "so be it"}
-                yield Element(
-                    f"{game}: {event['kind']}", partial(_again, before, again), limits.RECORD_MOVES - place - 1
-                )
+                yield Element(f"{game}: {event['kind']}", partial(_again, before, again))
                 for key in [key for key, value in event.items() if isinstance(value, list) and value]:
                     yield Element(f"{game}: {key} of {event['kind']}", partial(_longer, before, again, key))
 
@@ -229,19 +195,18 @@ HEADS: dict[str, Callable[[int], str]] = {
 
 # ---------------------------------------------------------------------- all of them
 def _after(name: str, blocks: Blocks) -> Element:
-    """Blocks behind a whole game; moves and decisions only as many as a record can have."""
-    is_counted = "moves" in name or "decisions" in name
-    most = limits.RECORD_MOVES - sample().count("[[event]]\n") if is_counted else limits.RECORD_BYTES
-    return Element(name, lambda number: sample() + "".join(blocks(number)), most)
+    """Blocks behind a whole game."""
+    return Element(name, lambda number: sample() + "".join(blocks(number)))
 
 
 @cache
 def elements() -> tuple[Element, ...]:
     """Everything that is repeated."""
-    blocks: dict[str, Blocks] = {**COMMON, "notes dropped": _dropped, "notes amended": _each_amended}
+    blocks: dict[str, Blocks] = {**COMMON, "notes dropped": partial(_each_amended, {"drop": True})}
+    blocks["notes amended"] = partial(_each_amended, _with())
     for name, keys in CORRECTIONS.items():
         for mode in ("plain", "standing", "undone", "in a group", "between notes"):
-            blocks[f"{name}, {mode}"] = partial(_corrected, keys, mode)
+            blocks[f"{name}, {mode}"] = partial(_in_mode, "correct", keys, mode)
     for name, amendment in AMENDMENTS.items():
         for mode in ("plain", "standing", "undone", "in a group"):
             blocks[f"{name}, {mode}"] = partial(_amended, amendment, mode)

@@ -7,11 +7,11 @@ import string
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.hostile import EVIL
@@ -37,21 +37,14 @@ KINDS = ("cross", "deal", "undo", "amend", "correct", "decision", "count", "note
 
 def anything(random: Random, depth: int = 0) -> Any:
     """A value of JSON."""
-    choices: list[Callable[[], Any]] = [
-        lambda: None,
-        lambda: random.choice([True, False]),
-        lambda: random.choice([0, -1, 1, 2**63, 10**400, 1e308, 0.5]),
-        lambda: random.choice(["", "Sarah", "Linus", "\x00", "\ud800", "x" * 500, EVIL, "A1", "green-04"]),
-    ]
-    if depth < 4:
-        choices += [
-            lambda: [anything(random, depth + 1) for _ in range(random.randrange(4))],
-            lambda: {
-                random.choice(["player", "kind", "event", "a", EVIL]): anything(random, depth + 1)
-                for _ in range(random.randrange(4))
-            },
-        ]
-    return random.choice(choices)()
+    numbers, texts = (
+        (0, -1, 1, 2**63, 10**400, 1e308, 0.5),
+        ("", "Sarah", "Linus", "\x00", "\ud800", "A1", "green-04"),
+    )
+    inner = [anything(random, depth + 1) for _ in range(random.randrange(4))] if depth < 4 else []
+    table = {random.choice(["player", "kind", "event", "a", EVIL]): each for each in inner}
+    plain = [None, random.choice([True, False]), random.choice(numbers), random.choice([*texts, "x" * 500, EVIL])]
+    return random.choice([*plain, inner, table])
 
 
 def body(random: Random) -> bytes:
@@ -118,32 +111,53 @@ def request(random: Random, host: str, cookies: tuple[str, ...]) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode(errors="surrogatepass") + data
 
 
-class Target:
-    """A server in a process of its own, attacked from here."""
+class Server:
+    """A table for phones, served by a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.path = Path(write_game(folder / "game.toml"))
-        self.before = self.path.read_bytes()
-        self.errors = folder / "errors"
+    def __init__(self, path: Path) -> None:
+        self.path, self.errors = path, path.with_suffix(".errors")
         with open(self.errors, "wb") as errors:
-            command = [sys.executable, "-m", "scorepad", "serve", str(self.path)]
+            command = [sys.executable, "-m", "scorepad", "serve", str(path)]
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors
             )
         assert self.process.stdout is not None
         link = self.process.stdout.readline().decode().strip()
-        self.host, _, join = link.removeprefix("http://").partition("/")
-        guest = Phone(self.host)
-        guest.cookie = guest.get(f"/{join}").cookie
-        seated = Phone(self.host, guest.cookie)
-        seated.cookie = seated.post("/seat", {"seats": ["Sarah"]}).cookie
-        self.phone, self.cookies = seated, (guest.cookie, seated.cookie)
-        self.cases, self.size = 0, 0
-        self.open: list[socket.socket] = []
+        self.host, _, self.join = link.removeprefix("http://").partition("/")
+
+    @contextmanager
+    def running(self) -> Iterator[Self]:
+        try:
+            yield self
+        finally:
+            self.process.terminate()
+            assert self.process.wait(20) == 0
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+
+    def sit(self, *players: str) -> Phone:
+        """A phone that has opened the link, and taken these seats."""
+        phone = Phone(self.host)
+        phone.cookie = phone.get(f"/{self.join}").cookie
+        if players:
+            phone.cookie = phone.post("/seat", {"seats": players}).cookie
+        return phone
 
     def megabytes(self) -> int:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+
+
+class Target(Server):
+    """A server that is attacked from here."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(Path(write_game(folder / "game.toml")))
+        self.before = self.path.read_bytes()
+        self.phone = self.sit("Sarah")
+        self.cookies = (self.sit().cookie, self.phone.cookie)
+        self.cases, self.size = 0, 0
+        self.open: list[socket.socket] = []
 
     def connect(self) -> socket.socket:
         ip, _, port = self.host.rpartition(":")
@@ -163,24 +177,22 @@ class Target:
 
     def linger(self, random: Random) -> None:
         """Open many connections, each of which leaves something unfinished."""
+        guest, seated = (f"HTTP/1.1\r\nHost: {self.host}\r\nCookie: {each}\r\n" for each in self.cookies)
+        chunked = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
         for _ in range(MANY):
-            connection = self.connect()
             whole = request(random, self.host, self.cookies)
+            unfinished = random.choice(
+                (
+                    whole[: random.randrange(len(whole))],
+                    f"GET /view {seated}\r\n".encode() * 20,  # an answer that nobody reads
+                    f"POST /record {seated}{chunked}ffff\r\n{'x' * 65535}\r\n".encode(),  # a body without end
+                    f"GET /changes {guest}\r\n".encode(),  # changes that nobody reads
+                )
+            )
+            connection = self.connect()
+            connection.settimeout(0.2)
             with suppress(OSError):
-                match random.randrange(4):
-                    case 0:
-                        connection.sendall(whole[: random.randrange(len(whole))])
-                    case 1:  # an answer that nobody reads
-                        head = f"GET /view HTTP/1.1\r\nHost: {self.host}\r\nCookie: {self.cookies[1]}\r\n\r\n"
-                        connection.sendall(head.encode() * 20)
-                    case 2:  # a body without end
-                        head = f"POST /record HTTP/1.1\r\nHost: {self.host}\r\nCookie: {self.cookies[1]}\r\n"
-                        kind = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
-                        connection.settimeout(0.2)
-                        connection.sendall(f"{head}{kind}".encode() + b"ffff\r\n" + b"x" * 65535 + b"\r\n")
-                    case _:  # changes that nobody reads
-                        head = f"GET /changes HTTP/1.1\r\nHost: {self.host}\r\nCookie: {self.cookies[0]}\r\n\r\n"
-                        connection.sendall(head.encode())
+                connection.sendall(unfinished)
             self.open.append(connection)
 
     def let_go(self) -> None:
@@ -205,34 +217,21 @@ class Target:
 @contextmanager
 def begin(_: Plan, folder: Path) -> Iterator[Case]:
     os.environ["SCOREPAD_HOME"] = str(folder / "home")
-    target = Target(folder)
+    with Target(folder).running() as target:
 
-    def case(number: int, random: Random) -> Counts:
-        if number % 10 == WARM - 1:
-            target.linger(random)
-        statuses = Counter(target.send(request(random, target.host, target.cookies)) for _ in range(BATCH))
-        wrong = set(statuses) - {0, *KNOWN}
-        assert not wrong, wrong
-        target.check()
-        target.let_go()
-        refused = sum(times for status, times in statuses.items() if status >= 400)
-        return {"refused": refused, "answered": statuses[200], "closed": statuses[0]}
+        def case(number: int, random: Random) -> Counts:
+            if number % 10 == WARM - 1:
+                target.linger(random)
+            statuses = Counter(target.send(request(random, target.host, target.cookies)) for _ in range(BATCH))
+            wrong = set(statuses) - {0, *KNOWN}
+            assert not wrong, wrong
+            target.check()
+            target.let_go()
+            refused = sum(times for status, times in statuses.items() if status >= 400)
+            return {"refused": refused, "answered": statuses[200], "closed": statuses[0]}
 
-    try:
         yield case
-    finally:
         target.let_go()
-        target.process.terminate()
-        assert target.process.wait(20) == 0
-        assert target.process.stdout is not None
-        target.process.stdout.close()
 
 
-REQUESTS = Part(
-    "requests",
-    "requests to a table for phones with something wrong in them, slow, endless and many at once",
-    50_000,
-    begin,
-    size=BATCH,
-    chunk=10_000,
-)
+REQUESTS = Part("requests", "wrong, slow and endless requests to a table for phones", 50_000, begin, BATCH, 10_000)

@@ -21,31 +21,31 @@ from tests import hostile, test_ledger
 from tests.test_ledger import muddle
 
 SIGNS = (
-    *(b"\x00", b"\xff", b"\xef\xbb\xbf", b"\r", b"\n\n", b'"', b"'''", b'"""', b"[[", b"]]"),
-    *(b"[[event]]\n", b"{", b"="),
     *(
+        b"\x00",
+        b"\xff",
+        b"\xef\xbb\xbf",
+        b"\r",
+        b"\n\n",
+        b'"',
+        b"'''",
+        b'"""',
+        b"[[",
+        b"]]",
+        b"{",
+        b"=",
         b"#",
         b"\\",
-        b"\\u0000",
-        b"\x1b[31m",
-        "\u202e".encode(),
-        "é".encode(),
-        "e\u0301".encode(),
-        b"9" * 400,
-        b"inf",
     ),
-    *(b"0x", b"1e9", b"-", b"2026-11-15T19:30:00Z", b"event = []\n", b"[event]\n", b"[rulings]\n"),
-    *(b"true", b"nan"),
+    *(b"[[event]]\n", b"event = []\n", b"[event]\n", b"[rulings]\n", b"\\u0000", b"\x1b[31m", b"9" * 400, b"0x"),
+    *(b"inf", b"nan", b"1e9", b"-", b"true", b"2026-11-15T19:30:00Z"),
+    *(each.encode() for each in ("\u202e", "é", "e\u0301")),
 )
 NUMBERS = (0, 1, -1, 2, 3, 6, 7, 12, 13, 40, 99, 100, 1000, 2**31, 2**63 - 1, 2**63, -(2**63), 10**30)
 VALUES: tuple[Any, ...] = (
-    *NUMBERS,
-    *(
-        *(True, False, 0.5, float("inf"), float("nan"), "", " ", "x" * 5000, "\x1b[31m", "\u202e", "Zoë"),
-        *("a\nb", "A1", "Z99"),
-    ),
-    *([], {}, [[]], [{}], ["A1", "A1"], [1, "x"], {"kind": "note"}, datetime(2026, 11, 15, tzinfo=UTC)),
-    *(datetime(1, 1, 1), date(9999, 12, 31), time(23, 59, 59)),
+    *(*NUMBERS, True, False, 0.5, float("inf"), float("nan"), "", " ", "x" * 5000, "\x1b[31m", "\u202e", "Zoë"),
+    *("a\nb", "A1", "Z99", [], {}, [[]], [{}], ["A1", "A1"], [1, "x"], {"kind": "note"}),
+    *(datetime(2026, 11, 15, tzinfo=UTC), datetime(1, 1, 1), date(9999, 12, 31), time(23, 59, 59)),
 )
 
 
@@ -103,12 +103,8 @@ class Spot(NamedTuple):
 
 def spots(value: Any) -> list[Spot]:
     """Every place there is."""
-    found = []
     pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, each in pairs:
-        found.append(Spot(value, key))
-        found += spots(each)
-    return found
+    return [spot for key, each in pairs for spot in (Spot(value, key), *spots(each))]
 
 
 def spoil_table(random: Random, table: dict[str, Any], *, gently: bool = False) -> dict[str, Any]:
@@ -119,8 +115,7 @@ def spoil_table(random: Random, table: dict[str, Any], *, gently: bool = False) 
         if not places:
             break
         spot, other = random.choice(places), random.choice(places)
-        holder, key = spot
-        random.choice(GENTLE if gently else CHANGES)(random, holder, key, deepcopy(other))
+        random.choice(GENTLE if gently else CHANGES)(random, *spot, deepcopy(other))
     return table
 
 
@@ -280,8 +275,7 @@ def odd_group(random: Random, table: Keys, count: int) -> list[Keys]:
 def odd_correction(random: Random, table: Keys, count: int) -> Keys:
     """A correction of an event or of anything that the header says."""
     keys: Keys = {"stands": "x"} if random.random() < 0.8 else {}
-    if random.random() < 0.3:
-        keys["cause"] = random.choice(("misread", "agreed", "ruled"))
+    keys |= {"cause": random.choice(("misread", "agreed", "ruled"))} if random.random() < 0.3 else {}
     if random.random() < 0.5:
         return {"kind": "amend", **keys, **_odd_amendment(random, table, count)}
     return {"kind": "correct", **keys, **_odd_correction(random, table)}
@@ -291,14 +285,9 @@ def _odd_amendment(random: Random, table: Keys, count: int) -> Keys:
     number = random.randint(1, count) if count and random.random() < 0.9 else random.choice((0, 1, count + 1))
     events = [each for each in table["event"] if each.get("kind") not in ("undo", "amend", "correct")]
     with_ = deepcopy(random.choice(events)) if events else {"kind": "note", "text": "x"}
-    return random.choice(
-        (
-            {"event": number, "drop": True},
-            {"event": number, "with": with_},
-            {"before": number, "with": with_},
-            {"before": number, "with": {"kind": "note", "text": "x"}},
-        )
-    )
+    note = {"kind": "note", "text": "x"}
+    changes: list[Keys] = [{"event": number, "drop": True}, {"event": number, "with": with_}]
+    return random.choice([*changes, {"before": number, "with": with_}, {"before": number, "with": note}])
 
 
 def _odd_correction(random: Random, table: Keys) -> Keys:

@@ -1,7 +1,11 @@
 """Each part of the bench, in small: it finds nothing, and it tries what it says."""
 
 import os
+import signal
 import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from subprocess import check_output
@@ -9,41 +13,26 @@ from subprocess import check_output
 import pytest
 
 from tests.bench.__main__ import PARTS
-from tests.bench.frame import Plan, peak, run
+from tests.bench.frame import Case, Counts, Part, Plan, faults, peak, run, run_case, table
 from tests.bench.hostile import COMMANDS, PACK_COMMANDS, run_on, run_on_pack
 from tests.bench.spoiling import muddled, pack_texts
 from tests.players import TABLES
 
-SMALL = {
-    "cuts": 30,
-    "hostile": 120,
-    "growth": 4,
-    "lines": 400,
-    "intents": 2 * len(TABLES),
-    "monkeys": 200,
-    "invocations": 80,
-    "writers": 6,
-    "disks": 60,
-    "dead-ends": 2 * len(TABLES),
-    "requests": 400,
+PLAYED = {f"{name} for {seats}" for name, seats in TABLES}
+READ = {"packs played", "packs refused", "records read", "records refused", "results", "corrected"}
+SMALL: dict[str, tuple[int, set[str]]] = {
+    "cuts": (30, {"torn blocks", "groups"}),
+    "hostile": (120, {*READ, "with corrections"}),
+    "lines": (400, {"lines", "in corrected games"}),
+    "intents": (2 * len(TABLES), {"quickly", "clumsily", "on the line", *PLAYED}),
+    "monkeys": (200, {"keys"}),
+    "invocations": (80, {"status 0", "status 2"}),
+    "writers": (6, {"acknowledged"}),
+    "disks": (60, {"done", "refused"}),
+    "dead-ends": (2 * len(TABLES), {"positions", *PLAYED}),
+    "requests": (400, {"answered", "refused"}),
 }
-PARTS_BY_NAME = {part.name: part for part in PARTS}
-COUNTED = {
-    "cuts": {"torn blocks", "groups"},
-    "hostile": {
-        *("packs played", "packs refused", "records read", "records refused", "results"),
-        *("corrected", "with corrections"),
-    },
-    "growth": {"pairs"},
-    "lines": {"lines", "in corrected games"},
-    "intents": {"quickly", "clumsily", "on the line", *(f"{name} for {seats}" for name, seats in TABLES)},
-    "monkeys": {"keys"},
-    "invocations": {"status 0", "status 2"},
-    "writers": {"acknowledged"},
-    "disks": {"done", "refused"},
-    "requests": {"answered", "refused"},
-    "dead-ends": {"positions", *(f"{name} for {seats}" for name, seats in TABLES)},
-}
+"""How much of each part is tried here, and what must then have been counted."""
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform == "win32", reason="workers are forked"),
@@ -53,13 +42,14 @@ pytestmark = [
 
 @pytest.mark.parametrize("name", SMALL)
 def test_a_small_run_finds_nothing(name: str) -> None:
-    part = PARTS_BY_NAME[name]
+    (part,) = [part for part in PARTS if part.name == name]
+    count, counted = SMALL[name]
     if part.megabytes is not None:  # its workers are forked, and begin with what the tests before have taken
         part = part._replace(megabytes=part.megabytes + peak())
-    *_, figures = run(part, Plan(seed=3, count=SMALL[name]))
+    *_, figures = run(part, Plan(seed=3, count=count))
     assert figures.faults == []
-    assert figures.tried * part.size == SMALL[name]
-    assert {what for what, number in figures.counts.items() if number} >= COUNTED[name]
+    assert figures.tried * part.size == count
+    assert {what for what, number in figures.counts.items() if number} >= counted
 
 
 def test_a_hostile_record_is_the_same_in_every_process() -> None:
@@ -76,16 +66,57 @@ def test_a_hostile_record_is_the_same_in_every_process() -> None:
     assert len(said) == 1
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_that_reads_a_record_is_tried_on_hostile_ones(tmp_path: Path, command: str) -> None:
+@pytest.mark.parametrize("command", [*COMMANDS, *(f"sheets {command}" for command in PACK_COMMANDS)])
+def test_every_command_is_tried_on_hostile_files(tmp_path: Path, command: str) -> None:
     path = tmp_path / "game.toml"
-    path.write_bytes(muddled()[0])
-    (counted,) = run_on(Random(1), path, command)
+    own = command.removeprefix("sheets ")
+    if own in PACK_COMMANDS:
+        path.write_bytes(pack_texts()[0])
+        (counted,) = run_on_pack(Random(1), path, own)
+    else:
+        path.write_bytes(muddled()[0])
+        (counted,) = run_on(Random(1), path, command)
     assert counted == f"commands: {command.split()[0]}"
 
 
-@pytest.mark.parametrize("command", PACK_COMMANDS)
-def test_every_command_about_sheets_is_tried_on_hostile_packs(tmp_path: Path, command: str) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_bytes(pack_texts()[0])
-    assert run_on_pack(Random(1), path, command)
+# ---- The frame: whatever becomes of a case, it is counted and told
+def fail_at_three(number: int) -> None:
+    assert number != 3
+
+
+def die_at_three(number: int) -> None:
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def linger_at_three(number: int) -> None:
+    while number == 3:
+        with suppress(Exception):
+            time.sleep(1)
+
+
+def eat_at_three(number: int) -> None:
+    assert number != 3 or bytearray(500 << 20)
+
+
+@pytest.mark.parametrize("odd", [fail_at_three, die_at_three, linger_at_three, eat_at_three])
+def test_a_fault_is_reported_and_the_others_continue(odd: Callable[[int], None]) -> None:
+    drawn: dict[int, float] = {}
+
+    @contextmanager
+    def begin(_: Plan, __: Path) -> Iterator[Case]:
+        def case(number: int, random: Random) -> Counts:
+            drawn[number] = random.random()
+            odd(number)
+            return {"eggs": 2, f"drawn {drawn[number]}": 1}
+
+        yield case
+
+    part = Part("odd", "for tests", 10, begin, chunk=4, seconds=0.02, megabytes=100 + peak())
+    *_, figures = run(part, Plan(seed=1, count=10, jobs=2, first=1))
+    assert (figures.tried, figures.reached, [fault.case for fault in figures.faults]) == (9, 10, [3])
+    assert figures.counts["eggs"] in (16, 18)
+    assert "| odd " in table([figures])
+    assert [line for line in faults(figures) if "--seed 1 --case 3" in line]
+    run_case(part, Plan(seed=1, count=10), 4)
+    assert figures.counts[f"drawn {drawn[4]}"] == 1, "a case is the same wherever it runs"

@@ -4,11 +4,10 @@ import asyncio
 import json
 import os
 import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from http.client import HTTPConnection
@@ -16,6 +15,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from scorepad import samples
@@ -29,15 +29,14 @@ from scorepad.serve.server import PhoneTable
 from scorepad.serve.view import draft_view
 from scorepad.system import clock
 from scorepad.timeline.game import Game
-from tests.benchmarks.timing import ratio, seconds
+from tests.bench.requests import Server
+from tests.benchmarks.timing import best_of, ratio, seconds
 from tests.serve.served import Phone
 from tests.serve.tapping import next_tap
 
 NAMES = ("silver-and-gold", "go-for-gold", "loot-island", "sea-and-shore")
-EVENTS, TAPS, ROUNDS = 90, 60, 15
-SIX = 6
-PLAYER = "Ada"
-SECONDS = 6
+BY = "Ada"
+EVENTS, TAPS, ROUNDS, SIX = 90, 60, 15, 6
 
 
 class LastTap(NamedTuple):
@@ -75,80 +74,79 @@ def phoning() -> Iterator[str]:
         os.environ["SCOREPAD_HOME"] = place
         yield from desks(Path(place))
         for name in NAMES:
-            yield from taps(name, Path(place))
-        yield from tables(Path(place))
+            yield taps(last_tap(name), Path(place, f"{name}.toml"))
+        yield from at_the_socket(last_tap(NAMES[0]), Path(place))
 
 
 def desks(folder: Path) -> Iterator[str]:
-    whole = load(samples.find("silver-and-gold"))
+    """An event committed to the file, through the desk, and from a phone, whose id is noted before or with it."""
+    whole = load(samples.find(NAMES[0]))
     half = whole.count // 2
-    paths = [folder / f"{number}.toml" for number in range(3)]
-    for path in paths:
-        create(whole.at(half), path)
-    bare, plain, sent = (RecordFile(path) for path in paths)
-    desk, noted = Desk(plain), Desk(sent, SentIds(str(folder / "ids")))
-    times: list[list[float]] = [[], [], []]
-    random = Random(1)
+    files = []
+    for place in range(4):
+        create(whole.at(half), folder / f"{place}.toml")
+        files.append(RecordFile(folder / f"{place}.toml"))
+    bare, *desks = files[0], *(Desk(file, SentIds(f"{file.path}.ids")) for file in files[1:])
+    times: list[list[float]] = [[] for _ in files]
+    now = clock.now()
 
-    def record(place: int, event: Event, sent_id: str) -> None:
-        now = clock.now()
+    def record(place: int, event: Event, id: str) -> None:
         if place == 0:
             bare.commit(bare.propose(event), now)
-        elif place == 1:
-            desk.commit(desk.game.propose(event), now)
         else:
-            noted.commit(noted.game.propose({**event.table(), "by": PLAYER}), now, sent_id)
+            desk = desks[place - 1]
+            desk.commit(desk.game.propose({**event.table(), "by": BY}), now, id if place > 1 else "")
 
     for number, event in enumerate(whole.events[half : half + EVENTS]):
-        noted.prepare(event.table(), by=PLAYER, id=str(number))()  # when the draft was complete
-        for place in random.sample(range(3), 3):  # a sync finds the disk in another mood than the one before
+        desks[1].prepare(event.table(), by=BY, id=str(number))()  # when the draft was complete
+        for place in Random(number).sample(range(4), 4):  # a sync finds the disk in another mood than the last
             times[place].append(seconds(partial(record, place, event, str(number))))
-    for file in (bare, plain, sent):
+    for desk in desks:
+        desk.ids.close()
+    for file in files:
         file.close()
-    noted.ids.close()
-    theirs, ours, with_id = map(median, times)
-    yield ratio(f"recording through the desk, {ours * 1e6:.0f} µs", ours, theirs, 1.2, "RecordFile.commit")
-    yield ratio(
-        "the same from a phone, its id on the disk since the draft was complete",
-        with_id,
-        theirs,
-        1.2,
-        "RecordFile.commit",
+    commit, *others = map(median, times)
+    titles = (
+        "through the desk",
+        "from a phone, its id noted with the draft",
+        "from a phone, its id not yet noted",
     )
+    for title, ours in zip(titles, others, strict=True):
+        yield ratio(f"recording {title}, {ours * 1e6:.0f} µs", ours, commit, 1.2, "RecordFile.commit")
 
 
-def taps(name: str, folder: Path) -> Iterator[str]:
-    tap = last_tap(name)
-    path = folder / f"{name}.toml"
+@contextmanager
+def seated(tap: LastTap, path: Path) -> Iterator[tuple[PhoneTable, str]]:
+    """The table of a game in this process, for the work without a socket, and a phone that has the seat."""
     create(tap.game, path)
     with RecordFile(path) as file:
-        seats = PhoneSeats(str(path), file.game)
-        address = Address()
-        table = PhoneTable(Desk(file), seats, address)
+        seats, address = PhoneSeats(str(path), file.game), Address()
         phone = seats.new_phone()
         seats.take(phone, [tap.seat])
-        body = json.dumps(tap.sent).encode()
-        palette, game = PaintColors(file.game.ruleset.looks), file.game
-
-        def known() -> None:
-            for _ in range(TAPS):
-                proposal = game.propose(tap.event)
-                assert not proposal.violations
-                assert proposal.words is not None
-                assert proposal.gains is not None
-                paint(game.position.draw_own(tap.seat, 42, 40), palette).svg()
-
-        ours, theirs = [], []
-        for _ in range(ROUNDS):
-            ours.append(seconds(lambda: asyncio.run(_ask(table, seats, phone, body, TAPS))))
-            theirs.append(seconds(known))
+        yield PhoneTable(Desk(file), seats, address), phone
         address.socket.close()
-    title = f"{name}: the server's work for a tap, {min(ours) / TAPS * 1e3:.2f} ms"
-    yield ratio(title, min(ours), min(theirs), 2.0, "propose, words and gains, and the own sheet drawn")
 
 
-async def _ask(table: PhoneTable, seats: PhoneSeats, phone: str, body: bytes, times: int) -> None:
+def taps(tap: LastTap, path: Path) -> str:
+    palette, body = PaintColors(tap.game.ruleset.looks), json.dumps(tap.sent).encode()
+
+    def known() -> None:
+        for _ in range(TAPS):
+            proposal = tap.game.propose(tap.event)
+            assert not proposal.violations
+            assert proposal.words is not None
+            assert proposal.gains is not None
+            paint(tap.game.position.draw_own(tap.seat, 42, 40), palette).svg()
+
+    with seated(tap, path) as (table, phone):
+        ours, theirs = best_of(ROUNDS, lambda: asyncio.run(_ask(table, phone, body, TAPS)), known)
+    title = f"{path.stem}: the server's work for a tap, {ours / TAPS * 1e3:.2f} ms"
+    return ratio(title, ours, theirs, 2.0, "propose, words and gains, and the own sheet drawn")
+
+
+async def _ask(table: PhoneTable, phone: str, body: bytes, times: int) -> None:
     """Ask without a socket."""
+    seats = table.seats
     host = table.address.host.encode()
     headers = [
         (b"host", host),
@@ -169,9 +167,6 @@ async def _ask(table: PhoneTable, seats: PhoneSeats, phone: str, body: bytes, ti
         await table(scope.copy(), receive, send)
 
 
-# ---------------------------------------------------------------------- at the socket
-
-
 class Caller:
     """A phone with a connection that stays open."""
 
@@ -189,160 +184,89 @@ class Caller:
         return json.loads(data)
 
 
-class Process(NamedTuple):
-    """A server in a process of its own."""
-
-    id: int
-    link: str
-
-    def sit(self, *players: str) -> Phone:
-        host, _, path = self.link.removeprefix("http://").partition("/")
-        phone = Phone(host)
-        phone.cookie = phone.get(f"/{path}").cookie
-        phone.cookie = phone.post("/seat", {"seats": players}).cookie or phone.cookie
-        return phone
-
-    def megabytes(self) -> float:
-        status = Path(f"/proc/{self.id}/status").read_text()
-        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
-
-
-@contextmanager
-def process(path: Path) -> Iterator[Process]:
-    command = [sys.executable, "-m", "scorepad", "serve", str(path)]
-    started = subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
-    assert started.stdout is not None
-    try:
-        yield Process(started.pid, started.stdout.readline().decode().strip())
-    finally:
-        started.terminate()
-        started.wait()
-        started.stdout.close()
-
-
-def tables(folder: Path) -> Iterator[str]:
-    tap = last_tap("silver-and-gold")
-    path = folder / "table.toml"
+def at_the_socket(tap: LastTap, folder: Path) -> Iterator[str]:
+    path, body = folder / "table.toml", json.dumps(tap.sent).encode()
     create(tap.game, path)
-    body = json.dumps(tap.sent).encode()
-    with process(path) as server:
+    with Server(path).running() as server, seated(tap, folder / "copy.toml") as (table, own):
         phone = server.sit(tap.seat)
         caller = Caller(phone)
 
-        def draft(own: Caller) -> float:
-            return seconds(lambda: own.post("/draft", body))
+        def draft(by: Caller) -> float:
+            return seconds(lambda: by.post("/draft", body))
 
         for _ in range(TAPS):
             draft(caller)
             phone.get("/view")
         one = server.megabytes()
         nothing, alone, work = [], [], []
-        with copied(path, folder) as (table, seats):
-            own = seats.new_phone()
-            seats.take(own, [tap.seat])
-            for _ in range(TAPS):
-                nothing.append(seconds(lambda: caller.post("/nothing", b"")))
-                alone.append(draft(caller))
-                work.append(seconds(lambda: asyncio.run(_ask(table, seats, own, body, 5))) / 5)
+        for _ in range(TAPS):
+            nothing.append(seconds(lambda: caller.post("/nothing", b"")))
+            alone.append(draft(caller))
+            work.append(seconds(lambda: asyncio.run(_ask(table, own, body, 5))) / 5)
         against = "its work and a request that answers nothing"
         title = f"a tap at the socket, {median(alone) * 1e3:.2f} ms"
         yield ratio(title, median(alone), median(work) + median(nothing), 2.0, against)
         callers = [caller, *(Caller(Phone(phone.host, phone.cookie)) for _ in range(SIX - 1))]
-        for each in callers:
-            draft(each)
-        yield ratio(
-            "six taps at the same moment, median", together(callers, draft), median(alone), 4.0, "one alone"
-        )
-        yield ratio(
-            "one tap a second from each of six, median",
-            apart(callers, draft),
-            apart(callers[:1], draft),
-            1.5,
-            "one alone",
-        )
-        for _ in range(SIX - 1):
-            other = server.sit()
+        name = f"{SIX} taps at the same moment, median"
+        yield ratio(name, together(callers, draft), median(alone), 4.0, "one alone")
+        name = f"one tap a second from each of {SIX}, median"
+        yield ratio(name, apart(callers, draft), apart(callers[:1], draft), 1.5, "one alone")
+        for other in [server.sit() for _ in range(SIX - 1)]:
             for _ in range(TAPS // 4):
                 other.get("/view")
-        yield ratio(
-            f"memory with six phones, {server.megabytes():.0f} MB", server.megabytes(), one, 1.5, "one phone"
-        )
-        yield from seen(server, tap, phone)
-
-
-@contextmanager
-def copied(path: Path, folder: Path) -> Iterator[tuple[PhoneTable, PhoneSeats]]:
-    """The same table in this process, for the work without a socket."""
-    copy = folder / "copy.toml"
-    copy.write_bytes(path.read_bytes())
-    with RecordFile(copy) as file:
-        seats, address = PhoneSeats(str(copy), file.game), Address()
-        yield PhoneTable(Desk(file), seats, address), seats
-        address.socket.close()
+        name = f"memory with {SIX} phones, {server.megabytes():.0f} MB"
+        yield ratio(name, server.megabytes(), one, 1.5, "one phone")
+        yield seen(tap, phone, Caller(server.sit()))
 
 
 def together(callers: list[Caller], draft: Callable[[Caller], float]) -> float:
     """The median of taps that are sent at the same moment."""
-    found: list[float] = []
     barrier = threading.Barrier(len(callers))
 
-    def tap(own: Caller) -> None:
+    def taps(own: Caller) -> Iterator[float]:
+        draft(own)
         for _ in range(TAPS // 3):
             barrier.wait()
-            found.append(draft(own))
+            yield draft(own)
 
-    run([partial(tap, each) for each in callers])
-    return median(found)
+    return _median_of_all(callers, taps)
 
 
 def apart(callers: list[Caller], draft: Callable[[Caller], float]) -> float:
-    """The median of taps that come a second apart from each of six."""
-    found: list[float] = []
+    """The median of taps that come a second apart from each."""
 
-    def tap(own: Caller, place: int) -> None:
-        time.sleep(place / len(callers))
-        for _ in range(SECONDS):
-            found.append(draft(own))
+    def taps(own: Caller) -> Iterator[float]:
+        time.sleep(callers.index(own) / len(callers))
+        for _ in range(SIX):
+            yield draft(own)
             time.sleep(1)
 
-    run([partial(tap, each, place) for place, each in enumerate(callers)])
-    return median(found)
+    return _median_of_all(callers, taps)
 
 
-def run(works: list[Callable[[], None]]) -> None:
-    threads = [threading.Thread(target=each) for each in works]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+def _median_of_all(callers: list[Caller], taps: Callable[[Caller], Iterator[float]]) -> float:
+    with ThreadPoolExecutor(len(callers)) as hands:
+        return median(each for found in hands.map(lambda own: list(taps(own)), callers) for each in found)
 
 
-def seen(server: Process, tap: LastTap, phone: Phone) -> Iterator[str]:
+def seen(tap: LastTap, phone: Phone, watcher: Caller) -> str:
     """How long another phone takes to hear of an event and to fetch what it did."""
     ip, _, port = phone.host.rpartition(":")
-    watcher = Caller(server.sit())
-    with socket.create_connection((ip, int(port))) as stream:
-        head = f"GET /changes HTTP/1.1\r\nHost: {phone.host}\r\nCookie: {watcher.phone.cookie}\r\n\r\n"
+    head = f"GET /changes HTTP/1.1\r\nHost: {phone.host}\r\nCookie: {watcher.phone.cookie}\r\n\r\n"
+    sent = {"id": "a", "seat": tap.seat, "question": tap.sent["question"], "event": tap.event}
+    with socket.create_connection((ip, int(port))) as stream, ThreadPoolExecutor(1) as hands:
         stream.sendall(head.encode())
         time.sleep(0.3)
         stream.recv(65536)
-        heard: list[float] = []
 
-        def listen() -> None:
+        def listen() -> float:
             while b"data" not in stream.recv(65536):
                 pass
             watcher.post("/view", b"")
-            heard.append(time.perf_counter())
+            return perf_counter()
 
-        thread = threading.Thread(target=listen)
-        thread.start()
-        start = time.perf_counter()
-        sent = {"id": "a", "seat": tap.seat, "question": tap.sent["question"], "event": tap.event}
+        start, heard = perf_counter(), hands.submit(listen)
         assert phone.post("/record", sent).status == 200
-        answered = time.perf_counter() - start
-        thread.join()
-    yield ratio(
-        "an event on one phone, seen on another", heard[0] - start, answered, 3.0, "the first's own answer"
-    )
+        answered = perf_counter() - start
+        title = "an event on one phone, seen on another"
+        return ratio(title, heard.result() - start, answered, 3.0, "the first's own answer")

@@ -1,7 +1,6 @@
 """Running commands in tests: in this process, or as users do."""
 
 import io
-import json
 import os
 import subprocess
 import sys
@@ -116,18 +115,5 @@ def check_refused(outcome: Outcome) -> None:
 # ---------------------------------------------------------------------- events as words
 def words_of(event: Keys) -> list[str]:
     """An event as one types it for `record`."""
-    kind = event.get("kind", "")
-    return [str(kind), *(f"{key}={_typed(value)}" for key, value in event.items() if key != "kind")]
-
-
-def _typed(value: object) -> str:
-    match value:
-        case dict():
-            pairs = (f"{json.dumps(key)} = {_typed(each)}" for key, each in value.items())
-            return f"{{{', '.join(pairs)}}}"
-        case list() | tuple():
-            return f"[{', '.join(map(_typed, value))}]"
-        case datetime():
-            return write_value(value)
-        case _:
-            return json.dumps(value)
+    words = [f"{key}={write_value(value)}" for key, value in event.items() if key != "kind"]
+    return [str(event.get("kind", "")), *words]

@@ -1,27 +1,30 @@
-"""Sealing and verifying on the command line."""
+"""Sealing, verifying, comparing two records and merging them on the command line."""
 
 import json
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 import tomli
 
-import scorepad
+from scorepad import samples
+from scorepad.audit.compare import compare
 from scorepad.audit.findings import CheckedSeal, differences
 from scorepad.exports.report import as_json, seals_text
 from scorepad.record import load
 from scorepad.record.result_tables import record_result
 from tests.commands.console import Cli
+from tests.every_game import RECORDS, SAMPLES
 from tests.sampling import sampled
 
-SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
+LOOT = next(path for path in SAMPLES if "loot" in path.name)
 
 
 @pytest.fixture
-def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / "game.toml"
+def record(here: Path) -> Path:
+    path = here / "game.toml"
     path.write_bytes(next(each for each in SAMPLES if each.name == "silver-and-gold-4-players.toml").read_bytes())
     return path
 
@@ -74,30 +77,24 @@ def test_seals_say_between_which_events_a_record_was_changed(sealed: list[tuple[
     assert told in last
 
 
-def test_nothing_is_said_of_seals_where_none_is_given(cli: Cli, record: Path) -> None:
+def test_too_many_events_break_a_seal_and_unknown_words_are_refused(cli: Cli, record: Path) -> None:
     assert "Seals" not in cli("audit", record.name).out
     assert "Seals" in cli("audit", record.name, "--seal", "3 ozone drill grab fiber").out
-
-
-def test_too_many_events_break_a_seal_and_unknown_words_are_refused(cli: Cli, record: Path) -> None:
-    assert load(record).count < 9999
     done = cli("audit", "game.toml", "--seal", "9999 ozone drill grab fiber", "--format", "json")
     assert done.status == 1
     assert json.loads(done.out)["seals"] == [{"events": 9999, "words": "ozone drill grab fiber", "holds": False}]
-    other = next(each for each in SAMPLES if "loot" in each.name)
-    assert cli("audit", "game.toml", "--seal", words(cli, str(other), "--at", "10")).status == 1
-    done = cli("audit", "game.toml", "--seal", "3 ozone dril grab fiber")
-    assert done.status == 2
-    assert "drill" in done.err
-    assert cli("audit", "game.toml", "game.toml", "--seal", "3 ozone drill grab fiber").status == 2
+    assert cli("audit", "game.toml", "--seal", words(cli, str(LOOT), "--at", "10")).status == 1
+    assert "drill" in cli.refused("audit", "game.toml", "--seal", "3 ozone dril grab fiber").err
+    cli.refused("audit", "game.toml", "game.toml", "--seal", "3 ozone drill grab fiber")
 
 
 # ---------------------------------------------------------------------- verify
 @pytest.mark.parametrize("format", ["toml", "json"])
-def test_an_exported_result_follows_from_its_record(cli: Cli, record: Path, format: str) -> None:
+def test_an_exported_result_follows_from_its_record_and_from_no_other(cli: Cli, record: Path, format: str) -> None:
     cli("export", "game.toml", "--to", format, "--out", "result")
     assert cli("verify", "result").status == 0
     assert cli("verify", "result", str(record)).status == 0
+    assert cli("verify", "result", LOOT).status == 1
     (record.parent / "sub").mkdir()
     (record.parent / "sub" / "result").write_bytes((record.parent / "result").read_bytes())
     assert cli("verify", "sub/result").status == 0
@@ -106,6 +103,21 @@ def test_an_exported_result_follows_from_its_record(cli: Cli, record: Path, form
     record.rename(record.with_name("other.toml"))
     assert cli("verify", "result").status == 2
     assert cli("verify", "result", "other.toml").status == 0
+    cli("record", "other.toml", "note", "text=later")
+    assert cli("verify", "result", "other.toml").status == 1
+
+
+NO_RESULTS = (
+    *("", "{", "[1]", 'kind = "audit"', "[[results]]", "Silver & Gold", "{}\n{}"),
+    *('scorepad = 2\nkind = "result"', "\xff"),
+)
+
+
+def test_what_is_no_result_is_refused(cli: Cli, record: Path) -> None:
+    for text in NO_RESULTS:
+        (record.parent / "result.toml").write_text(text, "latin-1")
+        cli.refused("verify", "result.toml", "game.toml")
+    assert cli.refused("verify", "missing.toml", "game.toml").err.count("missing.toml") == 1
 
 
 def edited(value: Any) -> Any:
@@ -148,42 +160,18 @@ def test_every_changed_value_of_a_result_is_found(path: Path) -> None:
             assert next(differences(table, game), ""), spot
 
 
-def test_a_value_of_another_type_does_not_follow_even_if_python_finds_it_equal(record: Path) -> None:
+def test_a_value_of_another_type_does_not_follow_and_a_users_own_keys_are_ignored(record: Path) -> None:
     game = load(record)
-    table = json.loads(as_json(record_result(game).table()))
+    text = as_json(record_result(game).table())
+    table = json.loads(text)
     table["scorepad"] = table["standings"][0]["rank"] = True
     table["finished"], table["findings"], table["events"] = 1, False, float(game.count)
     found = [each.split(" ")[0] for each in differences(table, game)]
     assert sorted(found) == ["events", "findings", "finished", "scorepad", "standings[1].rank"]
-
-
-def test_a_users_own_keys_are_ignored_and_known_ones_are_not(record: Path) -> None:
-    game = load(record)
-    table = json.loads(as_json(record_result(game).table()))
+    table = json.loads(text)
     table["standings"][0]["lines"][0]["_mine"] = table["rulings"]["_mine"] = table["standings"][0]["new"] = 1
     assert not list(differences(table | {"_rating": 5, "weather": "fine", "file": "elsewhere.toml"}, game))
     assert list(differences(table | {"ties": [{"players": ["A", "B"]}]}, game))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "{", "[1]", 'kind = "audit"', "[[results]]", "Silver & Gold", "{}\n{}"),
-        *('scorepad = 2\nkind = "result"', "\xff"),
-    ],
-)
-def test_what_is_no_result_is_refused(cli: Cli, record: Path, text: str) -> None:
-    (record.parent / "result.toml").write_text(text, "latin-1")
-    assert cli("verify", "result.toml", "game.toml").status == 2
-    missing = cli("verify", "missing.toml", "game.toml")
-    assert (missing.status, missing.err.count("missing.toml")) == (2, 1)
-
-
-@pytest.mark.usefixtures("record")
-def test_a_result_of_another_game_does_not_follow(cli: Cli) -> None:
-    cli("export", "game.toml", "--out", "result.toml")
-    other = next(each for each in SAMPLES if "loot" in each.name)
-    assert cli("verify", "result.toml", str(other)).status == 1
 
 
 ODD = ("[[[]]]", "nan", "2026-01-01", "07:30:00", "1.0", "{ a = [{}] }", '"\\u001b[31m"', "9" * 400)
@@ -214,29 +202,143 @@ def test_a_result_may_come_from_standard_input(cli: Cli, record: Path) -> None:
     assert cli("verify", "piped.toml").status == 2
 
 
-@pytest.mark.usefixtures("record")
-def test_a_result_of_an_earlier_moment_no_longer_follows(cli: Cli) -> None:
-    cli("export", "game.toml", "--out", "result.toml")
-    cli("record", "game.toml", "note", "text=later")
-    assert cli("verify", "result.toml").status == 1
-
-
-def test_a_record_that_breaks_a_rule_settled_since_is_the_same_but_for_its_findings(
-    cli: Cli, record: Path
-) -> None:
+def test_a_record_that_breaks_a_rule_settled_since_differs_only_in_its_findings(cli: Cli, record: Path) -> None:
     """It opens, plays on and exports as before; only its findings are new, and that is said."""
-    stored = Path(__file__).parents[1] / "games" / "sea_and_shore" / "records" / "earlier-1.toml"
-    record.write_bytes(stored.read_bytes())
+    record.write_bytes(next(path for path in RECORDS if path.name == "earlier-1.toml").read_bytes())
     exported = json.loads(cli("export", "game.toml", "--to", "json").out)
     assert exported["findings"] == 2
     Path("then.json").write_text(json.dumps({**exported, "findings": 0}))
     done = cli("verify", "then.json")
     assert done.status == 1
-    assert "findings is 0" in done.out
-    assert "decks" in done.out
-    assert "settled since" in done.out
+    assert [word for word in ("findings is 0", "decks", "settled since") if word not in done.out] == []
     result = json.loads(Path("then.json").read_text())
     assert len(list(differences(result, load(record)))) == 1
     Path("edited.json").write_text(json.dumps({**exported, "seal": "sha256:0", "findings": 0}))
     assert "settled since" not in cli("verify", "edited.json").out
     assert cli("record", "game.toml", "note", "text=later").status == 0
+
+
+def sample(name: str) -> Path:
+    return Path(samples.folder()) / f"{name}.toml"
+
+
+@pytest.fixture
+def two(here: Path) -> tuple[Path, Path]:
+    """Two records of a game: B lacks an event that A has, and has another one instead of a second."""
+    text = sample("silver-and-gold-2-players").read_text()
+    blocks = text.split("[[event]]")
+    place = next(each for each, block in enumerate(blocks) if each > 50 and '"A1"]' in block and "cross" in block)
+    blocks[place] = blocks[place].replace('"A1"]', '"B4"]')
+    del blocks[40]
+    (here / "a.toml").write_text(text)
+    (here / "b.toml").write_text("[[event]]".join(blocks))
+    return here / "a.toml", here / "b.toml"
+
+
+def answer(cli: Cli, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Sit at a terminal and type this."""
+    cli.feed(text)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+
+
+def test_records_that_agree_give_0_and_others_1_with_every_difference(cli: Cli, two: tuple[Path, Path]) -> None:
+    cli.feed(two[0].read_bytes())
+    assert cli("compare", "-", "a.toml").status == 0
+    done = cli("compare", "a.toml", "b.toml")
+    assert done.status == 1
+    assert done.out.index("event 40") < done.out.index("event 51")
+    assert "a.toml" in done.out
+    blocks = two[0].read_text().split("[[event]]")
+    two[1].write_text("[[event]]".join(blocks[:60]))
+    assert cli("compare", *two).out.count("nothing") == len(blocks) - 60
+
+
+@pytest.mark.parametrize("format", ["toml", "json"])
+def test_programs_get_every_difference(cli: Cli, two: tuple[Path, Path], format: str) -> None:
+    done = cli("compare", *two, "--format", format)
+    table = json.loads(done.out) if format == "json" else tomli.loads(done.out)
+    assert (done.status, table["agree"], table["headers"]) == (1, False, [])
+    first, second = table["differences"]
+    assert (first["a"]["event"], first["a"]["kind"]) == (40, "refill")
+    assert "b" not in first
+    assert (second["a"]["event"], second["b"]["event"]) == (51, 50)
+    assert second["a"]["player"] == second["b"]["player"]
+    totals = {each["player"]: (each["a"], each["b"]) for each in table["totals"]}
+    assert totals == dict(compare(load(two[0]), load(two[1])).totals)
+    same = cli("compare", two[0], two[0], "--format", format)
+    assert same.status == 0
+    assert same.out.replace(" ", "").count("true") == 1
+
+
+def test_what_cannot_be_compared_gives_2(cli: Cli, two: tuple[Path, Path], here: Path) -> None:
+    others = ("loot-island-2-players", "silver-and-gold-3-players", "silver-and-gold-2-players-tally")
+    for name in (*map(sample, others), here, Path("missing.toml"), Path("nul\0")):
+        cli.refused("compare", two[0], name)
+        cli.refused("compare", name, two[0])
+    cli.refused("compare", "-", "-")
+    cli.refused("compare", *two, "--force")
+
+
+# ---------------------------------------------------------------------- merging
+def test_a_merged_record_has_what_both_have(cli: Cli, two: tuple[Path, Path]) -> None:
+    done = cli("compare", *two, "--merge", "out.toml")
+    assert done.status == 1
+    assert "2 differences left out" in done.err
+    found = compare(load(two[0]), load("out.toml"))
+    assert {pair.number for pair in found.differences} == {40, 51}
+    assert all(pair.other is None for pair in found.differences)
+    assert cli("audit", "out.toml").status == 1
+    assert cli("compare", two[0], two[0], "--merge", "same.toml").status == 0
+    assert load("same.toml").result() == load(two[0]).result()
+
+
+def test_a_terminal_is_asked_at_every_difference_and_whoever_stops_gets_no_record(
+    cli: Cli, two: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for typed, asked, kept in (("what?\na\nA\n", 3, two[0]), ("-\nb\n", 2, two[1]), ("a\nab\n", 2, None)):
+        answer(cli, monkeypatch, typed)
+        done = cli("compare", *two, "--merge", "out.toml")
+        assert done.err.count("Which is right?") == asked
+        merged = load("out.toml")
+        assert kept is None or compare(load(kept), merged).is_same
+        Path("out.toml").unlink()
+    assert len(compare(load(two[0]), merged).differences) == 1
+    for typed in ("q\n", "", "a\n"):
+        answer(cli, monkeypatch, typed)
+        assert cli("compare", *two, "--merge", "out.toml").status == 2
+        assert not Path("out.toml").exists()
+
+
+def test_nothing_is_overwritten_unless_that_is_wanted(cli: Cli, two: tuple[Path, Path]) -> None:
+    Path("out.toml").write_text("is = 'mine'")
+    assert cli("compare", *two, "--merge", "out.toml").status == 2
+    assert Path("out.toml").read_text() == "is = 'mine'"
+    assert cli("compare", *two, "--merge", "out.toml", "--force").status == 1
+    assert load("out.toml").count
+    os.symlink("a.toml", "link.toml")
+    before = two[0].read_bytes()
+    for name in ("a.toml", "b.toml", "./a.toml", "link.toml"):
+        assert cli("compare", *two, "--merge", name, "--force").status == 2
+    assert two[0].read_bytes() == before
+    for name in (".", "no/such/folder/out.toml", "nul\0"):
+        assert cli("compare", *two, "--merge", name, "--force").status == 2
+
+
+def test_remarks_times_and_reasons_of_both_are_kept(cli: Cli, two: tuple[Path, Path]) -> None:
+    cli("record", "a.toml", "note", "text=tea")
+    two[1].write_bytes(two[0].read_bytes())
+    cli("record", "a.toml", "claim", "player=Mira", "points=3")
+    cli("record", "b.toml", "note", "text=coffee")
+    cli("record", "b.toml", "reveal", "pattern=I2", "stands=ok")
+    cli("record", "a.toml", "reveal", "pattern=I2", "stands=we agreed")
+    cli("record", "a.toml", "decision", "player=Mira", "points=2", "why=fair")
+    cli("record", "b.toml", "decision", "player=Mira", "points=2", "why=fair", "by=Jonas")
+    assert cli("compare", *two, "--merge", "out.toml").status == 0
+    one, merged = load(two[0]), load("out.toml")
+    kinds = [event.kind for event in merged.events]
+    before = [event.kind for event in one.events]
+    assert kinds.count("note") == before.count("note") + 1
+    assert kinds.count("claim") == before.count("claim")
+    assert len(merged.irregularities()) == len(one.irregularities())
+    assert merged.result().of("Mira").total == one.result().of("Mira").total

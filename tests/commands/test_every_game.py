@@ -23,6 +23,8 @@ from tests.sampling import sampled
 PLAYERS = ["Sarah", "Linus", "Tim", "Ada", "Max"]
 ODD = ["Anna Lena", 'O"Neill', "Ä='x', {y}", "[b]", "-x"]
 """Names that need quotation marks, and marks of their own."""
+LONG = ["Wilhelmine von und zu Hohenlohe-Langenbu", "漢" * 40, "Zoe\u0308 🌴 " * 5, "x" * 40, "Linus"]
+"""As long and as wide as names can be."""
 UNTIDY = r"\ba [aeio]|  |\bonly 0\b"
 """What no refusal has: words that do not go together."""
 in_every_game = pytest.mark.parametrize("name", sorted(games.RULESETS))
@@ -37,11 +39,11 @@ def played(name: str, players: list[str] = PLAYERS, seed: int = 1, most: int = 1
     return play(scorepad.new(name, players[: games.ruleset(name).seats[-1]]), Random(seed), most)
 
 
-def saved(game: Game) -> Path:
+def saved(game: Game, name: str = "game.toml") -> Path:
     """The game as a record, in place of an earlier one."""
     is_own = game.header.sheets not in packs.names()
-    Path("game.toml").write_text(write_with_sheets(game) if is_own else write_record(game), "utf-8")
-    return Path("game.toml")
+    Path(name).write_text(write_with_sheets(game) if is_own else write_record(game), "utf-8")
+    return Path(name)
 
 
 @in_every_game
@@ -130,6 +132,8 @@ def test_score_audit_and_export_say_the_same_and_claims_are_compared(cli: Cli, n
     assert read(cli("audit", path, "--format", form).out)["result"] == scored
     assert read(cli("export", path, "--to", form).out) == scored
     assert scored["finished"]
+    demo = cli("demo", name, "--no-app")
+    assert (demo.status, demo.err, games.ruleset(name).title in demo.out) == (0, "", True)
     rules = {line["rule"] for each in scored["standings"] for line in each["lines"]}
     assert rules <= set(games.ruleset(name).rules)
     total = game.result().of("Linus").total
@@ -137,26 +141,20 @@ def test_score_audit_and_export_say_the_same_and_claims_are_compared(cli: Cli, n
         assert cli("audit", path, "--claim", claim, "--format", form).status == status
 
 
-@pytest.mark.parametrize("most", sampled([False, True]), ids=["fewest players", "most players"])
+@pytest.mark.parametrize("names", sampled([PLAYERS, LONG]), ids=["few players", "long names"])
 @in_every_game
-def test_every_moment_is_shown_in_eighty_columns_and_in_ascii(cli: Cli, name: str, most: bool) -> None:
-    seats = games.ruleset(name).seats[-1 if most else 0]
-    game = play(scorepad.new(name, PLAYERS[:seats]), Random(seats))
-    path = saved(game)
-    for moment in range(0, game.count + 1, 1 + game.count // (12 if most else 4)):
+def test_every_moment_is_shown_in_eighty_columns_and_in_ascii(cli: Cli, name: str, names: list[str]) -> None:
+    seats = games.ruleset(name).seats[-1 if names is LONG else 0]
+    game = play(scorepad.new(name, names[:seats]), Random(seats))
+    tally = scorepad.new(name, names[:seats], mode="tally")
+    moments = range(0, game.count + 1, 1 + game.count // (12 if names is LONG else 4))
+    for path, moment in (*((saved(game), moment) for moment in moments), (saved(tally, "tally.toml"), 0)):
         shown = cli("show", path, "--at", str(moment))
         assert max(map(width, shown.out.splitlines())) <= 80
-        assert not {sign for sign in shown.out if not sign.isascii() and to_ascii(sign) == "?"}
+        assert not {sign for sign in shown.out if to_ascii(sign) == "?" and sign not in "?" + "".join(names)}
         plain = cli("show", path, "--at", str(moment), "--ascii")
         assert plain.out.isascii()
-        assert max(map(len, plain.out.splitlines())) <= 80
-        own = cli("show", path, "--at", str(moment), "--player", "Linus")
+        assert [len(line) for line in plain.out.splitlines()] == [width(line) for line in shown.out.splitlines()]
+        own = cli("show", path, "--at", str(moment), "--player", names[0])
         assert own.status == 0
         assert len(own.out) <= len(shown.out)
-
-
-@in_every_game
-def test_the_demo_is_a_finished_game(cli: Cli, name: str) -> None:
-    outcome = cli("demo", name, "--no-app")
-    assert (outcome.status, outcome.err) == (0, "")
-    assert games.ruleset(name).title in outcome.out

@@ -66,7 +66,8 @@ resource.setrlimit(resource.RLIMIT_AS, ({4 * MEMORY}, resource.RLIM_INFINITY))
 for path in sorted(Path(sys.argv[1]).iterdir()):
     status = main([*sys.argv[2:], str(path)])
     print("@", path.name, status, sep=":")
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
+status = Path("/proc/self/status").read_text()  # what resource tells has the memory of the parent in it
+print(int(status.partition("VmHWM:")[2].split()[0]) * 1024)
 """
 
 
@@ -88,18 +89,16 @@ def judged(folder: Path, *words: str) -> set[str]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded otherwise there")
-@pytest.mark.parametrize("before", ["", "\n[mine]\n", "\n[[event]]\n"], ids=["head", "table", "event"])
-def test_no_record_holds_the_program_up(tmp_path: Path, before: str) -> None:
-    for name, text in bombs(limits.RECORD_BYTES - 400).items():
-        (tmp_path / name).write_text(f"{HEAD.strip()}\n{before}{text}\n", "utf-8")
-    assert judged(tmp_path, "score") == bombs(100).keys()
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded otherwise there")
-def test_no_pack_holds_the_program_up(tmp_path: Path) -> None:
-    for name, text in bombs(limits.PACK_BYTES - 1000).items():
-        (tmp_path / f"{name}.toml").write_text(PACK + text + "\n", "utf-8")
-    assert {name.removesuffix(".toml") for name in judged(tmp_path, "sheets", "check")} == bombs(100).keys()
+@pytest.mark.parametrize(
+    "before", ["", "\n[mine]\n", "\n[[event]]\n", None], ids=["head", "table", "event", "pack"]
+)
+def test_no_record_and_no_pack_hold_the_program_up(tmp_path: Path, before: str | None) -> None:
+    size = limits.PACK_BYTES - 1000 if before is None else limits.RECORD_BYTES - 400
+    start = PACK if before is None else f"{HEAD.strip()}\n{before}"
+    for name, text in bombs(size).items():
+        (tmp_path / f"{name}.toml").write_text(f"{start}{text}\n", "utf-8")
+    found = judged(tmp_path, *(("sheets", "check") if before is None else ("score",)))
+    assert {name.removesuffix(".toml") for name in found} == bombs(100).keys()
 
 
 @pytest.mark.parametrize("name", bombs(100))
@@ -132,9 +131,7 @@ def test_no_stream_holds_the_program_up(cli: Cli, here: Path, name: str) -> None
     assert (here / "a.toml").read_text("utf-8") == HEAD
 
 
-def test_empty_lines_in_a_block_are_not_each_taken_for_its_end(
-    cli: Cli, here: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_not_every_empty_line_is_taken_for_an_end(cli: Cli, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
     count = 0
 
@@ -169,36 +166,28 @@ def test_an_endless_input_stops_with_a_sentence(here: Path, line: str) -> None:
         assert b"Traceback" not in done.stderr
 
 
+TALLY = "record a.toml tally player=Sarah coins={} trophies=[{}] palms=[] cards=[]"
+NUMBERED = (
+    *("audit a.toml --claim Sarah={}", "audit a.toml --format toml --claim Sarah={}", "show a.toml --at={}"),
+    *("record a.toml claim player=Sarah points={}", "record a.toml amend event={} why=x drop=true"),
+    *(TALLY.format("{}", ""), TALLY.format("0", "{}")),
+)
+
+
 @pytest.mark.parametrize("digits", [19, 4_299, 4_300, 4_301, 100_000])
 @pytest.mark.parametrize("sign", ["", "-"])
-def test_a_number_of_many_digits_is_refused_wherever_it_comes_from(
-    cli: Cli, here: Path, digits: int, sign: str
-) -> None:
+def test_a_number_of_many_digits_is_refused_everywhere(cli: Cli, here: Path, digits: int, sign: str) -> None:
     (here / "a.toml").write_text(HEAD, "utf-8")
-    number = sign + "9" * digits
-    for words in (
-        ["audit", "a.toml", "--claim", f"Sarah={number}"],
-        ["audit", "a.toml", "--format", "toml", "--claim", f"Sarah={number}"],
-        ["show", "a.toml", f"--at={number}"],
-        ["record", "a.toml", "claim", "player=Sarah", f"points={number}"],
-        ["record", "a.toml", "amend", f"event={number}", "why=x", "drop=true"],
-        ["record", "a.toml", "tally", "player=Sarah", f"coins={number}", "trophies=[]", "palms=[]", "cards=[]"],
-        ["record", "a.toml", "tally", "player=Sarah", "coins=0", f"trophies=[{number}]", "palms=[]", "cards=[]"],
-    ):
-        outcome = cli.refused(*words)
-        assert len(outcome.err) < 1000
+    for line in NUMBERED:
+        assert len(cli.refused(*line.format(sign + "9" * digits).split()).err) < 1000
     assert (here / "a.toml").read_text("utf-8") == HEAD
 
 
-def test_tables_that_are_not_ours_are_warned_of_in_a_few_lines(cli: Cli, here: Path) -> None:
+def test_tables_that_are_not_ours_are_kept_up_to_a_limit_and_warned_of_briefly(cli: Cli, here: Path) -> None:
     (here / "a.toml").write_text(HEAD + "".join(f"[mine-{number}]\n" for number in range(1000)), "utf-8")
     outcome = cli("score", "a.toml")
-    assert outcome.status == 0
+    assert (outcome.status, "995" in outcome.err) == (0, True)
     assert len(outcome.err.splitlines()) < 10
-    assert "995" in outcome.err
-
-
-def test_as_many_values_as_possible_are_kept_in_tables_that_are_not_ours(here: Path) -> None:
     values = limits.UNKNOWN_VALUES - 2  # besides the table and its list
     (here / "a.toml").write_text(f"{HEAD}[mine]\nlist = [{'1,' * values}]\n", "utf-8")
     assert len(scorepad.load("a.toml").original.extra["mine"]["list"]) == values
@@ -227,27 +216,22 @@ def test_a_record_never_grows_too_large_to_be_opened_again(here: Path) -> None:
     assert as_process("score", here / "a.toml").returncode == 0
 
 
-def test_no_record_has_more_moves_than_any_game(cli: Cli, here: Path) -> None:
-    note, move = '[[event]]\nkind = "note"\ntext = "x"\n\n', '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
-    (here / "a.toml").write_text(HEAD + note * 5000 + move * limits.RECORD_MOVES, "utf-8")
-    assert cli("score", "a.toml").status == 1
-    with RecordFile(here / "a.toml") as file:
-        with pytest.raises(RecordError):
-            file.record(kind="reveal", pattern="I2", stands="why not")
-        file.record(kind="note", text="x")
-    (here / "b.toml").write_text(HEAD + move * (limits.RECORD_MOVES + 1), "utf-8")
-    cli.refused("score", "b.toml")
-
-
-def test_decisions_and_what_amendments_bring_count_among_the_moves(here: Path) -> None:
+def test_no_record_has_more_moves_than_any_game(here: Path) -> None:
+    move = '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
     decision = '[[event]]\nkind = "decision"\nplayer = "Sarah"\npoints = 1\nwhy = "x"\n\n'
     note = '[[event]]\nkind = "note"\ntext = "x"\n\n'
     amend = '[[event]]\nkind = "amend"\nstands = "x"\nbefore = 1\nwith = { kind = "reveal", pattern = "L4" }\n\n'
-    for block in (decision, amend):
-        (here / "a.toml").write_text(HEAD + note + block * limits.RECORD_MOVES, "utf-8")
-        assert scorepad.load("a.toml").count == limits.RECORD_MOVES + 1
-        with RecordFile(here / "a.toml") as file, pytest.raises(RecordError):
-            file.record(kind="decision", player="Sarah", points=1, why="x")
+    for block in (move, decision, amend):
+        (here / "a.toml").write_text(HEAD + note * 5000 + block * limits.RECORD_MOVES, "utf-8")
+        assert scorepad.load("a.toml").count == limits.RECORD_MOVES + 5000
+        with RecordFile(here / "a.toml") as file:
+            for more in (
+                {"kind": "decision", "player": "Sarah", "points": 1},
+                {"kind": "reveal", "pattern": "I2"},
+            ):
+                with pytest.raises(RecordError):
+                    file.record(**more, stands="why not", **({"why": "x"} if "points" in more else {}))
+            file.record(kind="note", text="x")
         (here / "a.toml").write_text(HEAD + note + block * (limits.RECORD_MOVES + 1), "utf-8")
         with pytest.raises(RecordError, match="2,501"):
             scorepad.load("a.toml")

@@ -18,7 +18,6 @@ import tomli
 
 import scorepad
 from scorepad.engine.result import DOCUMENTS
-from scorepad.exports.formats import FORMATS
 from scorepad.library import batch
 from scorepad.library import folder as library
 from scorepad.record.result_tables import record_result
@@ -54,53 +53,33 @@ def check_result(table: Mapping[str, Any]) -> None:
             assert line["events"]
 
 
-@pytest.mark.parametrize("name", ["whole", "record"])
-def test_score_as_toml_and_as_json_has_exactly_the_keys_of_the_contract(
-    cli: Cli, request: pytest.FixtureRequest, name: str
-) -> None:
+@pytest.mark.parametrize("name", ["whole", "record", "broken"])
+def test_score_has_exactly_the_keys_of_the_contract(cli: Cli, request: pytest.FixtureRequest, name: str) -> None:
     path = request.getfixturevalue(name)
     toml, json_ = cli("score", path, "--format", "toml"), cli("score", path, "--format", "json")
-    assert (toml.status, toml.err, json_.status, json_.err) == (0, "", 0, "")
-    check_result(tomli.loads(toml.out))
-    check_result(json.loads(json_.out))
-    assert tomli.loads(toml.out) == json.loads(json_.out)
+    assert toml.status == json_.status == (name == "broken")
+    assert ("audit" in json_.err) is ("audit" in toml.err) is (name == "broken")
+    table = json.loads(json_.out)
+    check_result(table)
+    assert tomli.loads(toml.out) == table == record_result(scorepad.load(path), str(path)).table()
     assert json_.out.count("\n") == 1
+    assert bool(table["winners"]) is table["finished"] is (name == "whole")
+    assert (table["decided_by"] == "unfinished") is (name != "whole")
+    keys = {key for standing in table["standings"] for line in standing["lines"] for key in line}
+    assert name != "whole" or keys == LINE_KEYS | PLACES_AND_STEPS
 
 
-def test_score_gives_the_result_of_the_library(cli: Cli, whole: Path) -> None:
-    table = json.loads(cli("score", whole, "--format", "json").out)
-    assert table == record_result(scorepad.load(whole), str(whole)).table()
-    lines = [line for standing in table["standings"] for line in standing["lines"]]
-    assert {key for line in lines for key in line} == LINE_KEYS | PLACES_AND_STEPS
-    for line in lines:
-        for key in PLACES_AND_STEPS:
-            line.pop(key, None)
-    assert table["standings"] == scorepad.load(whole).result().table()["standings"]
-    assert table["finished"] is True
-    assert table["winners"]
-
-
-def test_an_unfinished_game_has_no_winner(cli: Cli, record: Path) -> None:
-    table = json.loads(cli("score", record, "--format", "json").out)
-    assert (table["finished"], table["winners"], table["decided_by"]) == (False, [], "unfinished")
-
-
-def test_score_as_text_shows_every_total_item_and_rule(cli: Cli, whole: Path) -> None:
-    outcome = cli("score", whole)
+def test_score_as_text_shows_every_total_item_and_rule_in_80_columns(cli: Cli, whole: Path) -> None:
+    outcome = cli("score", whole.name)
     assert (outcome.status, outcome.err) == (0, "")
     for standing in scorepad.load(whole).result().standings:
         assert standing.player in outcome.out
         assert str(standing.total) in outcome.out
-        for line in standing.lines:
-            assert line.words in outcome.out
-            assert line.rule in outcome.out
-
-
-def test_score_as_text_fits_80_columns(cli: Cli, here: Path) -> None:
-    for seed in range(3):
-        scorepad.save(finished(seed, "Sarah", "Linus", "Tim"), here / f"{seed}.toml")
-        for command in ("score", "audit"):
-            assert max(map(width, cli(command, f"{seed}.toml").out.splitlines())) <= 80
+        assert all(line.words in outcome.out and line.rule in outcome.out for line in standing.lines)
+    assert max(map(width, (outcome.out + cli("audit", whole.name).out).splitlines())) <= 80
+    whole.write_bytes(whole.read_bytes()[:-9])
+    torn = cli("score", whole, "--format", "json")
+    assert (torn.status, bool(torn.err), json.loads(torn.out)["finished"]) == (0, True, False)
 
 
 def test_an_audit_ends_with_the_command_that_explains_every_point(cli: Cli, here: Path) -> None:
@@ -114,14 +93,9 @@ def test_an_audit_ends_with_the_command_that_explains_every_point(cli: Cli, here
 
 def test_a_tie_for_any_place_is_told_wherever_the_result_is(cli: Cli, tmp_path: Path) -> None:
     game = scorepad.new("silver-and-gold", players=["Sarah", "Linus", "Tim"], mode="tally")
-    for player, palms, cards in (
-        ("Sarah", [5], ["purple-05"]),
-        ("Linus", [2], ["grey-05"]),
-        ("Tim", [], ["green-05"]),
-    ):
-        game.record(
-            kind="tally", player=player, coins=0, trophies=[], palms=palms, cards=cards, stands="for the test"
-        )
+    for player, palms, card in (("Sarah", [5], "purple-05"), ("Linus", [2], "grey-05"), ("Tim", [], "green-05")):
+        counted: dict[str, Any] = {"coins": 0, "trophies": [], "palms": palms, "cards": [card]}
+        game.record(kind="tally", player=player, **counted, stands="for the test")
     path = tmp_path / "tied.toml"
     scorepad.save(game, path)
     for words in ("score", "audit", "export --to text", "why Tim"):
@@ -139,77 +113,7 @@ def test_a_tie_for_any_place_is_told_wherever_the_result_is(cli: Cli, tmp_path: 
     }
 
 
-def test_score_of_a_record_that_breaks_a_rule_is_given_with_status_1(cli: Cli, broken: Path) -> None:
-    outcome = cli("score", broken, "--format", "json")
-    assert outcome.status == 1
-    check_result(json.loads(outcome.out))
-    assert "audit" in outcome.err
-
-
-def test_a_cut_off_last_block_is_reported_and_the_rest_is_scored(cli: Cli, whole: Path) -> None:
-    whole.write_bytes(whole.read_bytes()[:-9])
-    outcome = cli("score", whole, "--format", "json")
-    assert outcome.status == 0
-    assert outcome.err
-    assert json.loads(outcome.out)["finished"] is False
-
-
 # ---------------------------------------------------------------------- several files
-@pytest.mark.parametrize("command", ["score", "audit"])
-def test_several_files_give_one_json_object_a_line_in_the_order_given(
-    cli: Cli, whole: Path, record: Path, command: str
-) -> None:
-    outcome = cli(command, whole, record, whole, "--format", "json")
-    tables = [json.loads(line) for line in outcome.out.splitlines()]
-    assert outcome.status == 0
-    assert [table["file"] for table in tables] == [str(whole), str(record), str(whole)]
-    expected = RESULT_KEYS if command == "score" else AUDIT_KEYS
-    assert all(table.keys() - WHEN_AND_WHERE == expected for table in tables)
-    assert tables[1] == json.loads(cli(command, record, "--format", "json").out)
-
-
-@pytest.mark.parametrize("command", ["score", "audit"])
-@pytest.mark.parametrize(
-    ("names", "status"),
-    [
-        *((["whole", "record"], 0), (["broken", "whole"], 1), (["whole", "broken"], 1)),
-        *((["missing", "broken"], 2), (["broken", "missing", "whole"], 2)),
-    ],
-)
-@pytest.mark.parametrize("form", ["text", "toml", "json"])
-def test_the_exit_status_of_several_files_is_the_worst_of_them(
-    cli: Cli,
-    request: pytest.FixtureRequest,
-    tmp_path: Path,
-    command: str,
-    names: list[str],
-    status: int,
-    form: str,
-) -> None:
-    paths = [tmp_path / "missing" if name == "missing" else request.getfixturevalue(name) for name in names]
-    assert cli(command, *paths, "--format", form).status == status
-
-
-@pytest.mark.parametrize("command", ["score", "audit"])
-def test_several_files_as_text_take_a_short_line_each(
-    cli: Cli,
-    whole: Path,
-    record: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    command: str,
-) -> None:
-    monkeypatch.chdir(whole.parent)
-    names = [whole.name, "missing.toml", record.name]
-    lines = cli(command, *names).out.splitlines()
-    assert len(lines) == 3
-    for line, name in zip(lines, names, strict=True):
-        assert name in line
-
-
-def test_standard_input_may_be_one_of_several_files(cli: Cli, whole: Path, record: Path) -> None:
-    cli.feed(record.read_bytes())
-    outcome = cli("score", whole, "-", "--format", "json")
-    assert [json.loads(line)["file"] for line in outcome.out.splitlines()] == [str(whole), "-"]
 
 
 # ---------------------------------------------------------------------- audit
@@ -231,13 +135,8 @@ def test_audit_has_exactly_the_keys_of_the_contract(cli: Cli, broken: Path, form
         {"player", "claimed", "actual", "difference"},
     ]
     check_result(table["result"])
-
-
-@pytest.mark.parametrize("claim", ["Sarah", "Sarah=", "Sarah=many", "=3", "Tim=3", "Sarah=1.5", ""])
-def test_a_claim_that_cannot_be_read_is_refused(cli: Cli, whole: Path, claim: str) -> None:
-    outcome = cli("audit", whole, "--claim", claim)
-    assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err
+    for claim in ("Sarah", "Sarah=", "Sarah=many", "=3", "Tim=3", "Sarah=1.5", ""):
+        cli.refused("audit", broken, "--claim", claim)
 
 
 # ---------------------------------------------------------------------- documents
@@ -276,10 +175,19 @@ def test_a_document_begins_with_the_format_and_its_kind(cli: Cli, words: tuple[s
     check_first(tomllib.loads(cli(*in_format(words, "toml")).out), kind)
 
 
-@pytest.mark.usefixtures("here", "whole")
+WORST = {
+    "whole game": 0,
+    "broken whole": 1,
+    "whole broken": 1,
+    "missing broken": 2,
+    "broken missing whole": 2,
+}
+
+
+@pytest.mark.usefixtures("here", "whole", "broken", "record")
 @pytest.mark.parametrize(("command", "kind"), [("score", "result"), ("audit", "audit"), ("export", "result")])
-def test_each_of_several_documents_does_too(cli: Cli, command: str, kind: str) -> None:
-    words = (command, "whole.toml", "missing.toml")
+def test_several_files_give_as_many_documents_and_the_worst_status(cli: Cli, command: str, kind: str) -> None:
+    words = (command, "whole.toml", "missing.toml", "game.toml")
     tables = [json.loads(line) for line in cli(*in_format(words, "json")).out.splitlines()]
     document = tomllib.loads(cli(*in_format(words, "toml")).out)
     check_first(document, "results")
@@ -287,7 +195,18 @@ def test_each_of_several_documents_does_too(cli: Cli, command: str, kind: str) -
         check_first(both[0], kind)
         check_first(both[1], "error")
         assert list(both[1])[2:] == ["file", "error"]
-        assert [each["file"] for each in both] == ["whole.toml", "missing.toml"]
+        assert [each["file"] for each in both] == list(words[1:])
+    assert tables[2] == json.loads(cli(*in_format((command, "game.toml"), "json")).out)
+    for names, status in WORST.items():
+        files = [f"{name}.toml" for name in names.split()]
+        for form in ("text", "toml", "json"):
+            assert cli(*in_format((command, *files), form)).status == status
+        if command != "export":
+            lines = cli(command, *files).out.splitlines()
+            assert [name in line for name, line in zip(files, lines, strict=True)] == [True] * len(files)
+    cli.feed(Path("game.toml").read_bytes())
+    given = cli(*in_format((command, "whole.toml", "-"), "json")).out.splitlines()
+    assert [json.loads(line)["file"] for line in given] == ["whole.toml", "-"]
 
 
 @pytest.mark.usefixtures("here", "broken", "record")
@@ -301,28 +220,9 @@ def test_no_document_is_taken_for_a_record(cli: Cli, whole: Path, home: Path) ->
         (home / "games" / f"{number}.toml").write_text(document, "utf-8")
     assert [each.name for each in library.entries(str(home / "games"))] == ["whole.toml"]
     assert [each["kind"] for each in batch.results(home / "games")] == ["result"]
+    assert [each["kind"] for each in batch.results([whole, whole.parent / "missing.toml"])] == ["result", "error"]
     assert cli("history").status == 0
     assert cli("score", home / "games").status == 0
-
-
-def test_results_for_a_program_say_what_they_are(whole: Path) -> None:
-    assert [each["kind"] for each in batch.results([whole, whole.parent / "missing.toml"])] == ["result", "error"]
-
-
-def test_a_folder_with_one_record_is_several(cli: Cli, here: Path, whole: Path) -> None:
-    (here / "club").mkdir()
-    shutil.copy(whole, here / "club")
-    document = tomllib.loads(cli("audit", "club", "--format", "toml").out)
-    check_first(document, "results")
-    assert [each["kind"] for each in document["results"]] == ["audit"]
-
-
-def test_exported_files_of_several_records_are_the_same_documents(cli: Cli, here: Path, whole: Path) -> None:
-    for format in [each.name for each in FORMATS if each.name in ("toml", "json")]:
-        cli("export", whole.name, whole.name, "--to", format, "--out", f"all.{format}")
-    check_first(tomllib.loads((here / "all.toml").read_text("utf-8")), "results")
-    for line in (here / "all.json").read_text("utf-8").splitlines():
-        check_first(json.loads(line), "result")
 
 
 # ---- Commands over folders of records: in order, on all cores, whatever else lies there
@@ -366,23 +266,10 @@ def test_a_folder_stands_for_the_records_in_it(cli: Cli, games: Path, words: tup
     alone = cli(command, games, option, "toml")
     assert alone.status == 0
     assert [table["file"] for table in tomli.loads(alone.out)["results"]] == [str(games / "c.toml")]
-
-
-def test_each_record_of_a_folder_is_exported_to_a_file(cli: Cli, games: Path, tmp_path: Path) -> None:
-    assert cli("export", games, "--to", "text", "--out", f"{tmp_path}/out/").status == 2
-    assert {path.name for path in (tmp_path / "out").iterdir()} == {"b-result.txt", "c-result.txt"}
-
-
-@pytest.mark.parametrize("words", [("--claim", "Sarah=3"), ("--seal", "0 zoo zoo zoo zoo")])
-def test_claims_and_seals_do_not_go_with_a_folder(cli: Cli, games: Path, words: tuple[str, ...]) -> None:
-    cli.refused("audit", games, *words)
-
-
-@pytest.mark.parametrize("command", ["score", "export"])
-def test_a_folder_without_records_is_refused(cli: Cli, tmp_path: Path, command: str) -> None:
-    (tmp_path / "foreign.toml").write_text("x = 1\n", "utf-8")
-    outcome = cli.refused(command, tmp_path)
-    assert "foreign.toml" in outcome.err
+    (games / "c.toml").unlink()
+    assert "foreign.toml" in cli.refused(command, games).err
+    for more in (("--claim", "Sarah=3"), ("--seal", "0 zoo zoo zoo zoo")):  # which are of one record
+        cli.refused("audit", games, *more)
 
 
 @pytest.mark.slow

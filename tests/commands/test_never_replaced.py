@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -88,22 +89,15 @@ WAYS: dict[str, Write] = {
 """Every way to write a file whose name somebody chooses."""
 
 
-def through_link(path: Path) -> Path:
-    link = path.with_name("link.html")
-    link.symlink_to(path)
-    return link
-
-
-def through_hard_link(path: Path) -> Path:
-    link = path.with_name("twin.toml")
-    link.hardlink_to(path)
-    return link
+def linked(path: Path, name: str, link: Callable[[Path, Path], None]) -> Path:
+    link(path.with_name(name), path)
+    return path.with_name(name)
 
 
 SPELLINGS: dict[str, Callable[[Path], Path]] = {
     "itself": lambda path: path,
-    "a link": through_link,
-    "a hard link": through_hard_link,
+    "a link": lambda path: linked(path, "link.html", Path.symlink_to),
+    "a hard link": lambda path: linked(path, "twin.toml", Path.hardlink_to),
     "another spelling": lambda path: Path(f"./no/../{path.name}"),
 }
 
@@ -165,7 +159,25 @@ def test_nothing_is_exported_over_what_it_is_made_from(cli: Cli, here: Path, kin
     check(cli, by_command("compare", name, "a.toml", "--merge", "FILE", "--force"), path, content)
 
 
-def test_what_is_read_is_not_replaced_even_if_nothing_in_it_says_record(here: Path) -> None:
+def test_what_is_something_else_or_an_earlier_export_is_replaced_if_asked_for(cli: Cli, here: Path) -> None:
+    for name in ("out.toml", "out.html"):
+        for content in OTHERS.values():
+            Path(name).write_bytes(content)
+            assert not can_be_record(name)
+            assert cli("export", "a.toml", "--out", name).status == 2
+            assert Path(name).read_bytes() == content
+            for _ in range(2):
+                assert cli("export", "a.toml", "--out", name, "--force").status == 0
+            assert b'kind = "result"' in Path(name).read_bytes()
+    for words in EXPORTS[:-1]:
+        for _ in range(2):
+            assert cli("export", "a.toml", *words, "--out", "out.x", "--force").status == 0, words
+    result = '[[results]]\nscorepad = 1\nkind = "result"\nplayers = ["Zoe", "Tim"]\n\n'
+    (here / "all.toml").write_text('scorepad = 1\nkind = "results"\n\n' + result * 60_000)
+    assert not can_be_record("all.toml"), "even if it is larger than any record"
+
+
+def test_what_was_read_or_may_not_be_read_is_not_replaced(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (here / "notes.txt").write_text("mine")
     (here / "link").symlink_to("notes.txt")
     with pytest.raises(RecordError, match="was read"):
@@ -173,32 +185,8 @@ def test_what_is_read_is_not_replaced_even_if_nothing_in_it_says_record(here: Pa
     assert (here / "notes.txt").read_text() == "mine"
     write_export("link", "new", force=True, inputs=["a.toml", "missing", "nul\0"])
     assert (here / "notes.txt").read_text() == "new"
-
-
-@pytest.mark.parametrize("name", ["out.toml", "out.html"])
-@pytest.mark.parametrize("kind", OTHERS)
-def test_what_is_something_else_is_replaced_if_asked_for(cli: Cli, name: str, kind: str) -> None:
-    Path(name).write_bytes(OTHERS[kind])
-    assert not can_be_record(name)
-    assert cli("export", "a.toml", "--out", name).status == 2
-    assert Path(name).read_bytes() == OTHERS[kind]
-    assert cli("export", "a.toml", "--out", name, "--force").status == 0
-    assert b'kind = "result"' in Path(name).read_bytes()
-    assert cli("export", "a.toml", "--out", name, "--force").status == 0
-
-
-@pytest.mark.parametrize("words", EXPORTS[:-1], ids=" ".join)
-def test_an_earlier_export_is_replaced_if_asked_for(cli: Cli, words: tuple[str, ...]) -> None:
-    for name in ("out.x", "out.toml") if words[1] == "toml" else ("out.x",):
-        for _ in range(2):
-            done = cli("export", "a.toml", *words, "--out", name, "--force")
-            assert (done.status, not done.err.strip()) == (0, False)
-
-
-def test_results_of_many_records_are_replaced_even_if_they_are_larger_than_any_record(here: Path) -> None:
-    result = '[[results]]\nscorepad = 1\nkind = "result"\nplayers = ["Zoe", "Tim"]\n\n'
-    (here / "all.toml").write_text('scorepad = 1\nkind = "results"\n\n' + result * 60_000)
-    assert not can_be_record("all.toml")
+    monkeypatch.setattr("scorepad.record.reading.read_file", Mock(side_effect=PermissionError))
+    assert can_be_record("notes.txt")
 
 
 def test_a_pack_of_the_user_is_not_saved_over_a_record(cli: Cli) -> None:
@@ -230,6 +218,7 @@ def test_a_record_that_appears_while_we_write_is_not_replaced(here: Path, monkey
         with pytest.raises(RecordError):
             write_export("out", "new", force=force)
         assert (here / "out").read_bytes() == PRECIOUS["whole"]
+        assert sorted(os.listdir()) == ["a.toml", "b.toml", "out"]
 
 
 def test_nobody_else_replaces_or_shortens_files() -> None:
@@ -244,22 +233,13 @@ def test_nobody_else_replaces_or_shortens_files() -> None:
     assert found == {"system/files.py"}
 
 
-@pytest.mark.parametrize("name", ["game.toml", "Game.TOML", "game.bak", "game.toml.torn", "game"])
-def test_every_record_is_known_for_one_by_every_name(name: str) -> None:
-    for content in (PRECIOUS if name in ("game.bak", "game") else PRECIOUS | CALLED_SO).values():
-        Path(name).write_bytes(content)
-        assert can_be_record(name)
-        with pytest.raises(RecordError, match="delete it yourself"):
-            require_replaceable(name)
-
-
-def test_a_file_that_may_not_be_read_may_be_a_record(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no(*_: object) -> bytes:
-        raise PermissionError
-
-    (here / "notes.txt").write_text("mine")
-    monkeypatch.setattr("scorepad.record.reading.read_file", no)
-    assert can_be_record("notes.txt")
+def test_every_record_is_known_for_one_by_every_name() -> None:
+    for name in ("game.toml", "Game.TOML", "game.bak", "game.toml.torn", "game"):
+        for content in (PRECIOUS if name in ("game.bak", "game") else PRECIOUS | CALLED_SO).values():
+            Path(name).write_bytes(content)
+            assert can_be_record(name)
+            with pytest.raises(RecordError, match="delete it yourself"):
+                require_replaceable(name)
 
 
 @pytest.mark.slow

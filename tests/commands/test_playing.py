@@ -1,11 +1,8 @@
-"""Starting a game and recording its events."""
+"""Starting a game and recording its events: typed, in short, undone, corrected, and from a stream."""
 
-import io
-import subprocess
-import sys
-from datetime import date
+import os
+from datetime import date, timedelta
 from pathlib import Path
-from threading import Timer
 
 import pytest
 import tomli
@@ -14,217 +11,227 @@ import scorepad
 from scorepad.games.silver_and_gold import State
 from tests.commands.console import SETUP, Cli
 
-
 # ---------------------------------------------------------------------- new
-def test_new_writes_the_record_and_prints_only_its_path(cli: Cli, tmp_path: Path) -> None:
-    path = tmp_path / "evening.toml"
-    outcome = cli("new", "silver-and-gold", "--players", "Sarah, Linus,Tim", "--file", path, "--no-app")
-    assert outcome.status == 0
-    assert outcome.out == f"{path}\n"
-    assert "Sarah" in outcome.err, "who is to do something next"
-    head = tomli.loads(path.read_text("utf-8"))
-    assert (head["scorepad"], head["game"]) == (1, "silver-and-gold")
-    assert head["players"] == ["Sarah", "Linus", "Tim"]
-    assert head["first"] == "Sarah"
-    assert head["fingerprint"].startswith("sha256:")
-    assert path.read_text("utf-8").startswith("scorepad = 1\n")
+NEW = ("new", "silver-and-gold", "--players", "Sarah, Linus,Tim")
 
 
-def test_new_without_no_app_writes_the_record_as_well(
-    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
-    path = tmp_path / "a.toml"
-    outcome = cli("new", "silver-and-gold", "--players", "Sarah,Linus", "--file", path)
-    assert outcome.status == 0
-    assert path.exists()
-
-
-def test_new_takes_start_player_place_and_rulings(cli: Cli, tmp_path: Path) -> None:
-    path = tmp_path / "a.toml"
-    words = ["new", "silver-and-gold", "--players", "Sarah,Linus", "--no-app", "--file", str(path)]
-    words += ["--first", "Linus", "--place", "Kitchen table"]
+def test_new_writes_the_record_and_prints_only_its_path(cli: Cli, here: Path) -> None:
+    cli.feed("")
+    words = ["--first", "Linus", "--place", "Kitchen table", "--tally"]
     words += ["--ruling", "fifth-palm=replaces-lowest", "--ruling", 'last-tie="seating"']
-    assert cli(*words).status == 0
-    head = tomli.loads(path.read_text("utf-8"))
-    assert head["first"] == "Linus"
-    assert head["place"] == "Kitchen table"
+    outcome = cli(*NEW, *words, "--file", "evening.toml")
+    assert (outcome.status, outcome.out) == (0, "evening.toml\n")
+    text = (here / "evening.toml").read_text("utf-8")
+    assert text.startswith("scorepad = 1\n")
+    head = tomli.loads(text)
+    assert (head["game"], head["first"], len(head["players"])) == ("silver-and-gold", "Linus", 3)
+    assert (head["place"], head["mode"]) == ("Kitchen table", "tally")
     assert head["rulings"] == {"fifth-palm": "replaces-lowest", "last-tie": "seating"}
+    assert head["fingerprint"].startswith("sha256:")
+    tally = ["player=Sarah", "coins=8", "trophies=[6,5]", "palms=[3,1]", "cards=[grey-01,purple-04]"]
+    assert cli("record", "evening.toml", "tally", *tally).status == 0
+    assert cli("record", "evening.toml", "reveal", "pattern=L4").status == 1
 
 
-def test_new_with_tally_takes_only_the_last_page(cli: Cli, tmp_path: Path) -> None:
-    path = tmp_path / "a.toml"
-    cli("new", "silver-and-gold", "--players", "Sarah,Linus", "--tally", "--no-app", "--file", path)
-    assert tomli.loads(path.read_text("utf-8"))["mode"] == "tally"
-    words = ["coins=8", "trophies=[6,5]", "palms=[3,1]", "cards=[grey-01,purple-04]"]
-    assert cli("record", path, "tally", "player=Sarah", *words).status == 0
-    assert cli("record", path, "reveal", "pattern=L4").status == 1
-
-
-def test_new_takes_a_sheet_pack_that_lies_beside_the_record(cli: Cli, tmp_path: Path) -> None:
-    (tmp_path / "sheets").mkdir()
-    cli("sheets", "new", "silver-and-gold", tmp_path / "sheets" / "my-copy.toml")
-    path = tmp_path / "a.toml"
-    words = ["new", "silver-and-gold", "--players", "Sarah,Linus", "--sheets", "my-copy", "--no-app"]
-    assert cli(*words, "--file", path).status == 0
-    assert scorepad.load(path).header.sheets == "my-copy"
-
-
-def test_new_without_a_file_name_takes_one_with_the_date_in_this_folder(
-    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    words = ["new", "silver-and-gold", "--players", "Sarah,Linus", "--no-app"]
-    names = [cli(*words).out.strip() for _ in range(3)]
+def test_new_asks_only_for_what_is_missing_and_finds_a_name_with_the_date(cli: Cli, here: Path) -> None:
+    outcomes = [cli(*NEW, "--no-app") for _ in range(3)]
+    names = [outcome.out.strip() for outcome in outcomes]
+    assert sorted(set(names)) == sorted(os.listdir(here))
     assert len(set(names)) == 3
-    assert sorted(names) == sorted(path.name for path in tmp_path.iterdir())
     assert all(str(date.today().year) in name and name.startswith("silver-and-gold") for name in names)
+    assert "Sarah" in outcomes[0].err, "who is to do something next"
+    who, which = cli.refused(*NEW[:2], "--no-app").err, cli.refused("new", *NEW[2:], "--no-app").err
+    assert ("--players" in who, "loot-island" in who) == (True, False)
+    assert ("--players" in which, "loot-island" in which) == (False, True)
 
 
 # ---------------------------------------------------------------------- record
-def test_recording_appends_one_block_and_changes_nothing_before(cli: Cli, record: Path, noon: str) -> None:
+def test_recording_appends_one_block_at_this_moment_and_tells_it(cli: Cli, record: Path, noon: str) -> None:
     before = record.read_text("utf-8")
     outcome = cli("record", record, "reveal", "pattern=L4")
     assert outcome.status == 0
     assert record.read_text("utf-8") == f'{before}[[event]]\nkind = "reveal"\nat = {noon}\npattern = "L4"\n\n'
-
-
-def test_recording_prints_the_number_of_the_event_and_narrates_what_is_next(cli: Cli, record: Path) -> None:
-    outcome = cli("record", record, "reveal", "pattern=L4")
     assert outcome.out.startswith("event 4")
     assert outcome.out.count("\n") == 1
-    assert "Sarah" in outcome.err
+    assert "Sarah" in outcome.err, "who is next"
+    assert "+1" in cli("record", record, "cross", "player=Sarah", "card=purple-04", "boxes=[B1]").out
+    assert cli("record", record, "note", "text=x", "at=2026-01-02T03:04:05Z", "by=Tim").status == 0
+    assert "at = 2026-01-02T03:04:05Z\n" in record.read_text("utf-8"), "a time that is given is kept"
 
 
-def test_recording_tells_what_an_event_earned(cli: Cli, record: Path) -> None:
+KEPT, REVEALED = ["purple-04", "green-04"], {"kind": "reveal", "pattern": "I2"}
+TYPED: dict[str, object] = {
+    "text=late": "late",
+    "text=late again, and = tired": "late again, and = tired",
+    'text="quoted # mark"': "quoted # mark",
+    "text='single'": "single",
+    "text=": "",
+    "text=Zoë 🌴": "Zoë 🌴",
+    "text=don't": "don't",
+    "text=well {sic} recorded": "well {sic} recorded",
+    "text=red {or blue": "red {or blue",
+    'text="two\\nlines"': "two\nlines",
+    "keep=[purple-04,green-04]": KEPT,
+    "keep=[ purple-04 , green-04 ]": KEPT,
+    'keep=["purple-04", "green-04"]': KEPT,
+    "keep=['purple-04','green-04']": KEPT,
+    'keep=["purple-04",\n\n"green-04",]': KEPT,
+    "with={kind=reveal,pattern=I2}": REVEALED,
+    "with={ kind = reveal, pattern = I2 }": REVEALED,
+    'with={ kind = "reveal", pattern = "I2" }': REVEALED,
+    "with={kind=reveal, note=well read, pattern=I2}": {**REVEALED, "note": "well read"},
+}
+KINDS = {"text": ("note",), "keep": ("deal", "player=Sarah"), "with": ("amend", "event=4", "why=misread")}
+
+
+def test_bare_words_are_strings_and_toml_is_read_in_lists_and_tables_too(cli: Cli, record: Path) -> None:
     cli("record", record, "reveal", "pattern=L4")
-    outcome = cli("record", record, "cross", "player=Sarah", "card=purple-04", "boxes=[B1]")
-    assert "+1" in outcome.out
-
-
-@pytest.mark.parametrize(
-    "keep",
-    [
-        *("keep=[purple-04,green-04]", "keep=[ purple-04 , green-04 ]", 'keep=["purple-04", "green-04"]'),
-        *("keep=['purple-04','green-04']", 'keep=["purple-04",\n\n"green-04",]'),
-    ],
-)
-def test_a_list_is_given_as_bare_words_or_as_toml(cli: Cli, empty: Path, keep: str) -> None:
-    assert cli("record", empty, "deal", "player=Sarah", keep).status == 0
-    assert tomli.loads(empty.read_text("utf-8"))["event"][0]["keep"] == ["purple-04", "green-04"]
-
-
-@pytest.mark.parametrize(
-    ("word", "text"),
-    [
-        ("text=late", "late"),
-        ("text=late again, and = tired", "late again, and = tired"),
-        ('text="quoted # mark"', "quoted # mark"),
-        ("text='single'", "single"),
-        ("text=", ""),
-        ("text=Zoë 🌴", "Zoë 🌴"),
-        ("text=don't", "don't"),
-        ("text=well {sic} recorded", "well {sic} recorded"),
-        ("text=red {or blue", "red {or blue"),
-        ('text="two\\nlines"', "two\nlines"),
-    ],
-)
-def test_a_bare_word_is_a_string_and_a_toml_string_is_read(cli: Cli, empty: Path, word: str, text: str) -> None:
-    assert cli("record", empty, "note", word).status == 0
-    assert tomli.loads(empty.read_text("utf-8"))["event"][0]["text"] == text
-
-
-def test_dates_numbers_and_tables_are_toml_values(cli: Cli, record: Path) -> None:
-    assert cli("record", record, "reveal", "pattern=L4", "at=2026-11-15T19:34:10Z", "by=Tim").status == 0
-    assert cli("record", record, "claim", "player=Sarah", "points=0").status == 0
-    amended = 'with={ kind = "reveal", pattern = "I2" }'
-    assert cli("record", record, "amend", "event=4", "why=misread", amended).status == 0
-    assert scorepad.load(record).state_as(State).pattern == "I2"
-
-
-@pytest.mark.parametrize(
-    "word",
-    [
-        "with={kind=reveal,pattern=I2}",
-        "with={ kind = reveal, pattern = I2 }",
-        "with={kind=reveal, note=well read, pattern=I2}",
-    ],
-)
-def test_bare_words_in_a_table_are_strings(cli: Cli, record: Path, word: str) -> None:
-    assert cli("record", record, "reveal", "pattern=L4").status == 0
-    assert cli("record", record, "amend", "event=4", "why=misread", word).status == 0
-    assert scorepad.load(record).state_as(State).pattern == "I2"
-
-
-@pytest.mark.parametrize("word", ["with={kind=reveal", "with={kind reveal}", "with={kind==reveal}", "with=[{]}"])
-def test_a_table_that_cannot_be_read_is_refused(cli: Cli, record: Path, word: str) -> None:
+    for word, value in TYPED.items():
+        key = word.split("=")[0]
+        stands = ["stands=x"] if key == "keep" else []
+        assert cli("record", record, *KINDS[key], word, *stands).status == 0, word
+        assert tomli.loads(record.read_text("utf-8"))["event"][-1][key] == value
     before = record.read_bytes()
-    outcome = cli("record", record, "amend", "event=3", "why=misread", word)
-    assert (outcome.status, outcome.out) == (2, "")
-    assert "is not a TOML value" in outcome.err
+    for word in ("with={kind=reveal", "with={kind reveal}", "with={kind==reveal}", "with=[{]}"):
+        assert "is not a TOML value" in cli.refused("record", record, "amend", "event=3", "why=misread", word).err
     assert record.read_bytes() == before
 
 
-def test_a_stream_records_one_block_after_the_other(cli: Cli, empty: Path) -> None:
-    cli.feed(SETUP)
+AMENDED = (
+    '[[event]]\nkind = "reveal"\npattern = "L4"\n\n[[event]]\nkind = "amend"\nevent = 4\nwhy = "misread"\n\n'
+    '[event.with]\nkind = "reveal"\npattern = "I2"\n\n'
+)
+STREAMS = {
+    "as it is": SETUP,
+    "without blank lines": SETUP.replace("\n\n", "\n"),
+    "remarks": SETUP.replace("\n\n", "\n\n\n# a remark\n\n"),
+    "carriage returns": SETUP.replace("\n", "\r\n"),
+    "spaced": SETUP.replace("[[event]]", "  [[ event ]]  # next"),
+    "not closed": SETUP.rstrip("\n"),
+    "names in another case": SETUP.replace("Sarah", "sarah"),
+    "lists over blank lines": SETUP.replace('", "', '",\n\n   # the other\n\n"'),
+    "an amendment under a blank line": SETUP + AMENDED,
+}
+
+
+@pytest.mark.parametrize("stream", STREAMS.values(), ids=STREAMS)
+def test_a_stream_is_read_leniently_and_has_no_time_added(cli: Cli, empty: Path, stream: str, noon: str) -> None:
+    cli.feed(stream)
     outcome = cli("record", empty, "-")
     assert outcome.status == 0
-    assert [line.split(":")[0] for line in outcome.out.splitlines()] == ["event 1", "event 2", "event 3"]
-    assert len(scorepad.load(empty).events) == 3
+    count = 5 if stream.startswith(SETUP + "[") else 3
+    told = [line.split(":")[0] for line in outcome.out.splitlines()]
+    assert told == [f"event {each + 1}" for each in range(count)]
+    game = scorepad.load(empty)
+    assert game.count == count
+    assert count == 3 or game.state_as(State).pattern == "I2"
+    assert noon not in empty.read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    "stream",
-    [
-        SETUP.replace("\n\n", "\n"),
-        SETUP.replace("\n\n", "\n\n\n# a remark\n\n"),
-        SETUP.replace("\n", "\r\n"),
-        SETUP.replace("[[event]]", "  [[ event ]]  # next"),
-        SETUP.rstrip("\n"),
-        SETUP.replace('", "', '",\n\n   # the other\n\n"'),
-    ],
-    ids=["without blank lines", "remarks", "carriage returns", "spaced", "not closed", "lists over blank lines"],
-)
-def test_a_stream_is_read_leniently_in_form(cli: Cli, empty: Path, stream: str) -> None:
-    cli.feed(stream)
-    assert cli("record", empty, "-").status == 0
-    assert len(scorepad.load(empty).events) == 3
+# ---------------------------------------------------------------------- in short, and in groups
+def recorded(path: Path) -> list[dict[str, object]]:
+    """The blocks of a record, without the time."""
+    blocks: list[dict[str, object]] = tomli.loads(path.read_text("utf-8"))["event"]
+    return [{key: value for key, value in block.items() if key != "at"} for block in blocks]
 
 
-def test_a_stream_takes_an_amendment_whose_table_stands_under_a_blank_line(cli: Cli, record: Path) -> None:
-    cli.feed(
-        '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
-        '[[event]]\nkind = "amend"\nevent = 4\nwhy = "misread"\n\n'
-        '[event.with]\nkind = "reveal"\npattern = "I2"\n\n',
-    )
-    outcome = cli("record", record, "-")
-    assert (outcome.status, outcome.err.count("missing")) == (0, 0)
-    assert scorepad.load(record).state_as(State).pattern == "I2"
+@pytest.fixture
+def revealed(cli: Cli, record: Path) -> Path:
+    """The L4 was revealed as event 4."""
+    assert cli("record", record, "reveal", "pattern=L4").status == 0
+    return record
 
 
-def test_a_stream_event_is_recorded_as_soon_as_its_block_is_closed(empty: Path) -> None:
-    words = [sys.executable, "-m", "scorepad", "record", str(empty), "-"]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        patience = Timer(20, process.kill)
-        patience.start()
-        try:
-            process.stdin.write(SETUP.split("\n\n")[0].encode() + b"\n\n")
-            process.stdin.flush()
-            assert process.stdout.readline().startswith(b"event 1")
-            assert len(scorepad.load(empty).events) == 1
-            process.communicate()
-        finally:
-            patience.cancel()
-            process.kill()
-        assert process.returncode == 0
+CROSS: dict[str, object] = {"kind": "cross", "player": "Sarah", "card": "purple-04", "boxes": ["B1"]}
+SHORT: dict[str, dict[str, object]] = {
+    "cross|Sarah|purple-04|B1": CROSS,
+    "cross|sarah|purple-04|b1": CROSS,
+    "cr|sa|purple-04|b1": CROSS,
+    "sarah|cross|purple-04|B1": CROSS,
+    "cross|player=SARAH|card=PURPLE-04|boxes=[b1]": CROSS,
+    "cross|player=sarah|purple-04|B1": CROSS,
+    "note|tea|break": {"kind": "note", "text": "tea break"},
+    "note|tea break": {"kind": "note", "text": "tea break"},
+    "note|text=tea break": {"kind": "note", "text": "tea break"},
+    "claim|anna maria|7": {"kind": "claim", "points": 7, "player": "Anna Maria"},
+    "claim|player=anna maria|points=7": {"kind": "claim", "points": 7, "player": "Anna Maria"},
+}
 
 
-def test_only_what_is_missing_is_asked_for(cli: Cli) -> None:
-    who = cli.refused("new", "silver-and-gold", "--no-app")
-    assert "--players" in who.err
-    assert "loot-island" not in who.err
-    which = cli.refused("new", "--players", "A,B", "--no-app")
-    assert "loot-island" in which.err
-    assert "--players" not in which.err
+@pytest.mark.parametrize("words", SHORT)
+def test_the_short_form_and_any_case_mean_the_same(cli: Cli, revealed: Path, words: str) -> None:
+    cli("record", revealed, "correct", 'rename={Linus="Anna Maria"}')
+    ran = cli("record", revealed, *words.split("|"))
+    assert ran.status == 0, ran.err
+    assert recorded(revealed)[-1] == SHORT[words]
+
+
+def test_half_a_group_is_refused_with_the_way_to_record_it(cli: Cli, revealed: Path) -> None:
+    before = revealed.read_bytes()
+    for words in ("amend event=4 drop=true more=true", "correct place=here more=true", "amend 4 drop more"):
+        told = cli.refused("record", revealed, *words.split()).err
+        assert ("record FILE -" in told, "what-if" in told) == (True, True)
+    assert revealed.read_bytes() == before
+
+
+def test_undos_and_groups_are_told_and_a_rename_brings_nobody_anything(cli: Cli, revealed: Path) -> None:
+    words = ["--change", "4", "pattern=I2", "--insert", "4", "note", "text=cake", "--commit"]
+    assert cli("what-if", revealed, *words).status == 0
+    told = cli("record", revealed, "undo").out
+    assert told.startswith("event 7: events 5 to 6 undone: ")
+    assert ("I2" in told, "cake" in told) == (True, True)
+    told = cli("record", revealed, "undo").out
+    assert told.startswith("event 8: event 4 undone: ")
+    assert "L4" in told
+    for line in ("reveal pattern=L4", "cross sarah purple-04 B1"):
+        assert cli("record", revealed, *line.split()).status == 0
+    for line in ("correct rename={Sarah=Linus,Linus=Sarah}", "undo", "correct rename={Linus=Lina}"):
+        ran = cli("record", revealed, *line.split())
+        assert (ran.status, "+1" in ran.out) == (0, False)
+    at = scorepad.load(revealed).events[-1].at
+    assert at is not None
+    assert (at.utcoffset(), at.microsecond) == (timedelta(0), 0)
+
+
+# ---------------------------------------------------------------------- groups in a stream
+REVEAL = '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
+FIRST = '[[event]]\nkind = "correct"\nmore = true\nrename = { Sarah = "Sara" }\n\n'
+SECOND = '[[event]]\nkind = "amend"\nevent = 1\n\n[event.with]\nkind = "deal"\nplayer = "Sara"\n'
+SECOND += 'keep = ["purple-04", "green-04"]\n\n'
+WRONG = SECOND.replace("Sara", "Tim")
+NOTE = '[[event]]\nkind = "note"\ntext = "x"\n\n'
+
+
+STOPS: dict[str, tuple[list[str], int]] = {
+    "block 2 after the start of a group": ([REVEAL, FIRST], 1),
+    "block 1 alone": ([FIRST], 0),
+    "block 3 not of the group": ([REVEAL, FIRST, NOTE], 1),
+    "block 4 wrong": ([REVEAL, NOTE, FIRST, WRONG, NOTE], 2),
+    "block 2 wrong": ([REVEAL, FIRST.replace("Sarah", "Tim"), SECOND], 1),
+    "block 3 no TOML": ([REVEAL, FIRST, "[[event]]\nkind = \n\n[[event]]\n"], 1),
+    "block 4 after a group": ([REVEAL, FIRST, SECOND, NOTE.replace("text", "txet")], 3),
+    "block 2 of no pattern": ([REVEAL, REVEAL.replace("L4", "nothing")], 1),
+    "block 2 against a rule": ([REVEAL, REVEAL], 1),
+}
+
+
+@pytest.mark.parametrize("case", STOPS)
+def test_a_stream_says_at_which_block_it_stopped_and_what_was_recorded(cli: Cli, record: Path, case: str) -> None:
+    blocks, count = STOPS[case]
+    cli.feed("".join(blocks))
+    told = cli("record", record, "-")
+    assert told.status == (1 if case.endswith("rule") else 2)
+    assert case[:7] in told.err
+    assert ("othing was recorded" in told.err) is (count == 0)
+    assert scorepad.load(record).count == 3 + count
+    assert (f"{count} event" in told.err) is (count > 0)
+
+
+def test_a_group_in_a_stream_is_recorded_together(cli: Cli, record: Path) -> None:
+    cli.feed(REVEAL + FIRST + SECOND + NOTE)
+    ran = cli("record", record, "-")
+    assert ran.status == 0, ran.err
+    game = scorepad.load(record)
+    assert [event.kind for event in game.events[3:]] == ["reveal", "correct", "amend", "note"]
+    assert game.players == ("Sara", "Linus")
+    assert "events 5 to 6: " in ran.out

@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from random import Random
 from textwrap import dedent
 
 import pytest
@@ -11,51 +10,30 @@ import tomli
 from jsonschema import Draft202012Validator
 from syrupy.assertion import SnapshotAssertion
 
-import scorepad
 from scorepad import games, samples
 from scorepad.audit.why import draw_page, why
 from scorepad.engine.events import keys_of
 from scorepad.exports.schemas import SCHEMAS, schema
 from scorepad.record import load
-from scorepad.text.drawing import to_ascii, width
-from tests.commands.console import Cli, as_process, finished
-from tests.players import play
+from scorepad.text.drawing import to_ascii
+from tests.commands.console import Cli, as_process
 
 
-def test_show_draws_every_player_and_the_display(cli: Cli, record: Path) -> None:
-    outcome = cli("show", record)
-    assert (outcome.status, outcome.err) == (0, "")
-    for word in ("Sarah", "Linus", "purple-04", "orange-05", "grey-01"):
-        assert word in outcome.out
-
-
-def test_show_draws_one_player_alone(cli: Cli, record: Path) -> None:
-    outcome = cli("show", record, "--player", "Linus")
-    assert "orange-05" in outcome.out
-    assert "purple-04" not in outcome.out
-    assert "Sarah" not in outcome.out
-
-
-def test_show_goes_back_to_any_event(cli: Cli, record: Path) -> None:
-    assert "purple-04" not in cli("show", record, "--at", "0").out
-    first = cli("show", record, "--at", "1").out
-    assert "purple-04" in first
-    assert "orange-05" not in first
-    assert cli("show", record, "--at", "3").out == cli("show", record).out
-
-
-@pytest.mark.parametrize("number", ["4", "-1", "99999999999999999999", "two", "1.5", ""])
-def test_show_refuses_an_event_that_is_not_there(cli: Cli, record: Path, number: str) -> None:
-    outcome = cli("show", record, "--at", number)
-    assert (outcome.status, outcome.out) == (2, "")
-    assert outcome.err
-
-
-def test_show_refuses_a_player_who_is_not_seated_and_offers_the_near_one(cli: Cli, record: Path) -> None:
-    outcome = cli("show", record, "--player", "sara")
-    assert (outcome.status, outcome.out) == (2, "")
-    assert "Did you mean" in outcome.err
-    assert "Sarah" in outcome.err
+def test_show_draws_the_table_or_a_player_at_any_event(cli: Cli, record: Path) -> None:
+    everybody = ("Sarah", "Linus", "purple-04", "orange-05", "grey-01")
+    for words, shown in (
+        ((), everybody),
+        (("--at", "3"), everybody),
+        (("--player", "Linus"), ("Linus", "orange-05")),
+        (("--at", "0"), ("Sarah", "Linus")),
+        (("--at", "1"), ("Sarah", "Linus", "purple-04")),
+    ):
+        outcome = cli("show", record, *words)
+        assert (outcome.status, outcome.err) == (0, "")
+        assert [word for word in everybody if word in outcome.out] == [*shown]
+    for number in ("4", "-1", "99999999999999999999", "two", "1.5", ""):
+        cli.refused("show", record, "--at", number)
+    assert 'mean "Sarah"' in cli.refused("show", record, "--player", "sara").err
 
 
 def test_show_turns_to_ascii_by_itself_where_the_terminal_knows_nothing_else(record: Path) -> None:
@@ -66,52 +44,33 @@ def test_show_turns_to_ascii_by_itself_where_the_terminal_knows_nothing_else(rec
     assert done.stdout == as_process("show", record, "--ascii").stdout
 
 
-LONG = ("Wilhelmine von und zu Hohenlohe-Langenbu", "漢" * 40, "Zoe\u0308 🌴 " * 5, "x" * 40)
-
-
-@pytest.mark.slow
-def test_every_state_of_a_long_game_fits_80_columns_of_pure_ascii() -> None:
-    assert all(len(name) <= 40 for name in LONG)
-    table = scorepad.new("silver-and-gold", players=list(LONG), rulings={"revealed-patterns": "open"})
-    wide: dict[str, str] = {}
-    while table.expected():
-        play(table, Random(len(table.events)), most=1)
-        text = table.draw().text(ascii=True)
-        assert text.isascii()
-        assert text.isprintable() or set(text) - {"\n"} <= set(map(chr, range(32, 127)))
-        for line in text.splitlines():
-            if len(line) > 80:
-                wide.setdefault(line.split()[0], f"after event {len(table.events)}: {line}")
-    assert not wide
-
-
-def test_the_drawing_of_a_long_game_takes_as_many_columns_in_ascii_as_in_unicode() -> None:
-    table = finished(3, *LONG)
-    for number in range(0, len(table.events), 20):
-        drawing = table.at(number).draw()
-        plain, fancy = drawing.text(ascii=True).splitlines(), drawing.text().splitlines()
-        assert [len(line) for line in plain] == [width(line) for line in fancy]
-
-
-def test_the_tally_of_long_names_fits_80_columns(cli: Cli, tmp_path: Path) -> None:
-    path = tmp_path / "a.toml"
-    scorepad.save(scorepad.new("silver-and-gold", players=list(LONG), mode="tally"), path)
-    outcome = cli("show", path, "--ascii")
-    assert outcome.out.isascii()
-    assert max(map(len, outcome.out.splitlines())) <= 80
-
-
 # ---------------------------------------------------------------------- scorepad why
 SAMPLE = Path(samples.folder()) / "silver-and-gold-4-players.toml"
 
 
-def test_the_page_is_that_of_the_library(cli: Cli) -> None:
-    ran = cli("why", SAMPLE, "Dana", "coins")
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out == draw_page(why(load(SAMPLE), "Dana", "coins")).text() + "\n"
+UNKNOWN = {
+    "why FILE Dona": ("Dana", "Boris", "Did you mean"),
+    "why FILE Dana coin": ("coins", "seal:purple-03", "Did you mean"),
+    "why FILE Dana card:purple-99": ("card:purple-07",),
+    "why FILE coins": ("Dana",),
+    "why FILE": ("PLAYER",),
+    "rules go-for-golf": ("Did you mean",),
+    "kinds go-for-golf": ("Did you mean",),
+    "kinds go-for-gold mvoe": ("Did you mean",),
+    "schema recrod": ("Did you mean",),
+    "schema record go-for-golf": ("Did you mean",),
+}
 
 
-def test_toml_and_json_have_the_same_keys(cli: Cli) -> None:
+@pytest.mark.parametrize("words", UNKNOWN)
+def test_what_nobody_knows_is_refused_with_what_there_is(cli: Cli, words: str) -> None:
+    refused = cli.refused(*(str(SAMPLE) if word == "FILE" else word for word in words.split()))
+    assert [word for word in UNKNOWN[words] if word not in refused.err] == []
+
+
+def test_why_says_the_same_as_text_toml_and_json(cli: Cli, broken: Path) -> None:
+    explained = cli("why", broken, "Sarah")
+    assert (explained.status, "audit" in explained.err, bool(explained.out)) == (1, True, True)
     toml = cli("why", SAMPLE, "Dana", "--format", "toml")
     table = tomli.loads(toml.out)
     assert table == json.loads(cli("why", SAMPLE, "Dana", "--format", "json").out)
@@ -119,6 +78,10 @@ def test_toml_and_json_have_the_same_keys(cli: Cli) -> None:
         *("scorepad", "kind", "file", "game", "title", "mode", "player", "points", "rank"),
         *("ties", "ledgers", "lines", "rules"),
     ]
+    assert (toml.status, toml.err) == (0, "")
+    page = cli("why", SAMPLE, "Dana", "coins").out
+    assert page == draw_page(why(load(SAMPLE), "Dana", "coins")).text() + "\n"
+    assert cli("why", SAMPLE, "Dana", "coins", "--ascii").out == "\n".join(map(to_ascii, page.split("\n")))
     assert (table["kind"], table["player"], table["points"]) == ("why", "Dana", 76)
     assert table["file"] == str(SAMPLE)
     assert [ledger["quantity"] for ledger in table["ledgers"]] == ["coins"]
@@ -128,47 +91,25 @@ def test_toml_and_json_have_the_same_keys(cli: Cli) -> None:
     assert table["rules"][0].keys() == {"slug", "text", "where"}
 
 
-def test_plain_ascii(cli: Cli) -> None:
-    page = cli("why", SAMPLE, "Dana").out
-    plain = cli("why", SAMPLE, "Dana", "--ascii").out
-    assert plain.isascii()
-    assert plain == "\n".join(map(to_ascii, page.split("\n")))
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["Dona"], ["Dana", "Boris", "Did you mean"]),
-        (["Dana", "coin"], ["coins", "seal:purple-03", "Did you mean"]),
-        (["Dana", "card:purple-99"], ["card:purple-07"]),
-        (["coins"], ["Dana"]),
-        ([], ["PLAYER"]),
-    ],
-)
-def test_an_unknown_player_or_item_is_status_2_with_what_there_is(
-    cli: Cli, words: list[str], told: list[str]
-) -> None:
-    ran = cli("why", SAMPLE, *words)
-    assert (ran.status, ran.out) == (2, "")
-    assert all(word in ran.err for word in told)
-
-
-def test_a_record_that_breaks_a_rule_is_explained_with_status_1(cli: Cli, broken: Path) -> None:
-    ran = cli("why", broken, "Sarah")
-    assert ran.status == 1
-    assert "audit" in ran.err
-    assert ran.out
-
-
 # ---- What there is, on the command line: games, rules, kinds of event, packs and schemas
-GAMES = sorted(games.RULESETS)
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", sorted(games.RULESETS))
+GAME = "silver-and-gold"
 
 
-def test_games_lists_every_game_with_its_players(cli: Cli) -> None:
-    outcome = cli("games")
-    assert (outcome.status, outcome.err) == (0, "")
-    assert [line.split()[0] for line in outcome.out.splitlines()] == list(games.RULESETS)
+def test_games_and_packs_are_listed_and_packs_shown(cli: Cli) -> None:
+    for words, names in (("games",), set(games.RULESETS)), (("sheets",), {GAME}), (("sheets", "list"), {GAME}):
+        outcome = cli(*words)
+        assert (outcome.status, outcome.err) == (0, "")
+        found = [line.split()[0] for line in outcome.out.splitlines()]
+        assert names <= set(found)
+        assert words != ("games",) or found == list(games.RULESETS)
+    outcome = cli("sheets", "show", GAME, "--ascii")
+    assert outcome.status == 0
+    assert outcome.out.count("grey-") == 11
+    assert "T4" in outcome.out
+    drawn = outcome.out.split("\n\n", 1)[1]
+    assert drawn.isascii()
+    assert max(map(len, drawn.splitlines())) <= 80
 
 
 @every_game
@@ -189,25 +130,8 @@ def test_rules_shows_every_slug_and_every_ruling(cli: Cli, game: str) -> None:
     assert max(map(len, outcome.out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("words", [["sheets"], ["sheets", "list"]])
-def test_sheets_lists_the_packs(cli: Cli, words: list[str]) -> None:
-    outcome = cli(*words)
-    assert (outcome.status, outcome.err) == (0, "")
-    assert "silver-and-gold" in [line.split()[0] for line in outcome.out.splitlines()]
-
-
-def test_sheets_shows_every_card_of_a_pack(cli: Cli) -> None:
-    outcome = cli("sheets", "show", "silver-and-gold", "--ascii")
-    assert outcome.status == 0
-    assert outcome.out.count("grey-") == 11
-    assert "T4" in outcome.out
-    drawn = outcome.out.split("\n\n", 1)[1]
-    assert drawn.isascii()
-    assert max(map(len, drawn.splitlines())) <= 80
-
-
 @every_game
-def test_kinds_tells_of_every_kind_and_every_key_within_80_columns(cli: Cli, game: str) -> None:
+def test_kinds_tells_of_every_kind_and_every_key_with_an_example_within_80_columns(cli: Cli, game: str) -> None:
     outcome = cli("kinds", game)
     assert (outcome.status, outcome.err) == (0, "")
     heads = re.findall(r"^([a-z]+)$", outcome.out, re.MULTILINE)
@@ -218,51 +142,23 @@ def test_kinds_tells_of_every_kind_and_every_key_within_80_columns(cli: Cli, gam
     for kind, part in zip(games.ruleset(game).kinds.values(), parts, strict=True):
         told = re.findall(r"^   (\w+)  ", part.split("[[event]]")[0], re.MULTILINE)
         assert sorted(told) == sorted(key.name for key in keys_of(kind) if not key.is_common)
-
-
-@every_game
-def test_every_example_it_shows_can_be_copied_into_a_record(cli: Cli, game: str) -> None:
-    out = cli("kinds", game).out
-    blocks = re.findall(r"^   \[\[event\]\]\n(?:   .+\n)+", out, re.MULTILINE)
+    blocks = re.findall(r"^   \[\[event\]\]\n(?:   .+\n)+", outcome.out, re.MULTILINE)
     shown = [event for block in blocks for event in tomli.loads(dedent(block))["event"]]
-    assert shown == [samples.examples(game)[kind] for kind in games.ruleset(game).kinds]
-
-
-def test_kinds_of_one_kind_shows_only_that(cli: Cli) -> None:
-    out = cli("kinds", "go-for-gold", "move").out
-    assert re.findall(r"^([a-z]+)$", out, re.MULTILINE) == ["move"]
-    assert out.count("[[event]]") == 1
+    assert shown == [samples.examples(game)[kind] for kind in games.ruleset(game).kinds], "they can be copied"
 
 
 def test_the_page_of_a_kind(cli: Cli, snapshot: SnapshotAssertion) -> None:
     assert cli("kinds", "go-for-gold", "move").out == snapshot
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        *(["rules", "go-for-golf"], ["kinds", "go-for-golf"], ["kinds", "go-for-gold", "mvoe"]),
-        *(["schema", "recrod"], ["schema", "record", "go-for-golf"]),
-    ],
-)
-def test_what_nobody_knows_is_refused_with_the_near_name(cli: Cli, words: list[str]) -> None:
-    outcome = cli.refused(*words)
-    assert "Did you mean" in outcome.err
-
-
 @pytest.mark.parametrize("what", SCHEMAS)
-@pytest.mark.parametrize("game", [[], ["silver-and-gold"]])
-def test_schema_prints_the_schema(cli: Cli, what: str, game: list[str]) -> None:
-    outcome = cli("schema", what, *game)
-    assert (outcome.status, outcome.err) == (0, "")
-    assert json.loads(outcome.out) == schema(what, *game)
-
-
-@pytest.mark.parametrize(("command", "what"), [("score", "result"), ("audit", "audit")])
-def test_what_a_command_prints_fits_the_schema_that_another_does(
-    cli: Cli, broken: Path, whole: Path, command: str, what: str
-) -> None:
-    checker = Draft202012Validator(json.loads(cli("schema", what).out))
-    for files in ([broken], [whole, broken]):
-        for line in cli(command, *files, "--format", "json").out.splitlines():
-            assert checker.is_valid(json.loads(line))
+def test_schema_prints_the_schema_that_output_fits(cli: Cli, broken: Path, whole: Path, what: str) -> None:
+    for game in ([], [GAME]):
+        outcome = cli("schema", what, *game)
+        assert (outcome.status, outcome.err) == (0, "")
+        assert json.loads(outcome.out) == schema(what, *game)
+    if command := {"result": "score", "audit": "audit"}.get(what):
+        checker = Draft202012Validator(schema(what))
+        for files in ([broken], [whole, broken]):
+            lines = cli(command, *files, "--format", "json").out.splitlines()
+            assert all(checker.is_valid(json.loads(line)) for line in lines)

@@ -39,24 +39,11 @@ text = "a close one"
 
 """
 DANGERS = (
-    "<script>alert(1)</script>",
-    "</pre></script><img src=x onerror=a()>",
-    "\"'><svg onload=alert(2)>",
-    "=HYPERLINK(A1)",
-    "+1",
-    "-1",
-    "@SUM(A1)",
-    "&lt;b&gt; &amp; `a` | *b* [c](d)",
-    "```",
-    "\u202eright to left\u202c",
-    "\u2067\u05d0\u05d1\u2069",
-    "]]> <!-- {{7*7}} ${7*7}",
-    "https://example.org www.example.org",
-    "\ufffe\uffff\U0001fffe",
-    "Zoë 🦜",
-    "A;=1+1",
-    "B; \u200b@SUM(A1)|+cmd",
-    '";"=1+1;"',
+    *("<script>alert(1)</script>", "</pre></script><img src=x onerror=a()>", "\"'><svg onload=alert(2)>"),
+    *("=HYPERLINK(A1)", "+1", "-1", "@SUM(A1)", "&lt;b&gt; &amp; `a` | *b* [c](d)", "```"),
+    *("\u202eright to left\u202c", "\u2067\u05d0\u05d1\u2069", "]]> <!-- {{7*7}} ${7*7}"),
+    *("https://example.org www.example.org", "\ufffe\uffff\U0001fffe", "Zoë 🦜"),
+    *("A;=1+1", "B; \u200b@SUM(A1)|+cmd", '";"=1+1;"'),
 )
 """Names that are allowed: 1 to 40 characters, none of them a control character."""
 NOTES = (
@@ -72,12 +59,8 @@ def evening() -> RecordResult:
 def dangerous(*players: str) -> Game:
     """A game of players with such names, who write down such notes."""
     game = scorepad.new("silver-and-gold", players=players, place="<i>at</i> home", first=players[0])
-    deals = (
-        ["purple-04", "green-04"],
-        ["orange-05", "grey-05"],
-        ["purple-01", "green-01"],
-        ["orange-01", "grey-02"],
-    )
+    first = (["purple-04", "green-04"], ["orange-05", "grey-05"])
+    deals = (*first, ["purple-01", "green-01"], ["orange-01", "grey-02"])
     for player, cards in zip(players, deals, strict=False):
         game.record(kind="deal", player=player, keep=cards, note=NOTES[players.index(player)])
     for note in NOTES:

@@ -4,7 +4,6 @@ import hashlib
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -12,35 +11,32 @@ from xml.etree import ElementTree
 
 import pytest
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 import scorepad
 from scorepad import games, samples
 from scorepad.engine.events import Note
 from scorepad.engine.position import Position
-from scorepad.engine.result import Result, ScoreLine
+from scorepad.engine.result import ScoreLine
 from scorepad.exports import html
-from scorepad.exports.bars import FILLS, LOST, Bar, bars, legend
 from scorepad.exports.formats import FORMATS, as_format, format_named
 from scorepad.exports.painter import PaintColors, paint
 from scorepad.exports.replay import COLUMNS, ReplaySheet, replay
+from scorepad.exports.svg import FILLS, LOST, Bar, bars, legend
 from scorepad.record import load
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.system import limits
 from scorepad.text.drawing import Drawing
 from scorepad.text.wording import printable
 from scorepad.timeline.game import Game, accept
+from tests.every_game import GAMES, SAMPLES, records_of, samples_of
 from tests.exports.evenings import dangerous, evening, in_fours
 from tests.sampling import sampled
 from tests.work import calls_in
 
-SAMPLES = sorted(Path(samples.folder()).glob("*.toml"))
 every_table = pytest.mark.parametrize("players", in_fours())
 every_sample = pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, id=path.stem, marks=[] if "2-players" in path.stem else [pytest.mark.slow])
-        for path in SAMPLES
-    ],
+    "path", sampled(sorted(SAMPLES, key=lambda path: path.stat().st_size), 6), ids=lambda path: path.stem
 )
 VOID = {"meta", "br", "input"}
 TAGS = {
@@ -91,11 +87,6 @@ def page(result: RecordResult) -> Page:
     return Page(as_format("html", result))
 
 
-def drawn(drawing: Drawing) -> list[str]:
-    """The lines of a drawing, as pages show them."""
-    return [printable("".join(part.text for part in row)) for row in drawing.rows]
-
-
 # ---------------------------------------------------------------------- web pages
 @every_table
 def test_a_page_has_no_elements_but_its_own(players: tuple[str, ...]) -> None:
@@ -119,8 +110,11 @@ def shown_name(name: str) -> str:
     return "".join(f"\\u{ord(each):04x}" if ord(each) & 0xFFFE == 0xFFFE else each for each in printable(name))
 
 
-def test_a_browser_carries_out_our_script_alone() -> None:
+def test_a_browser_carries_out_our_script_alone_and_asks_for_nothing_from_elsewhere() -> None:
     text = as_format("html", evening())
+    elsewhere = {"src", "srcset", "action", "data", "poster", "background"}
+    assert elsewhere.isdisjoint(name for name, _ in Page(text).attributes)
+    assert re.search(r"url\(|@import", Page(text).texts["style"]) is None
     [policy] = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     for kind in ("script", "style"):
@@ -132,15 +126,8 @@ def test_a_browser_carries_out_our_script_alone() -> None:
     assert "unsafe" not in policy
 
 
-def test_a_page_asks_for_nothing_from_elsewhere() -> None:
-    found = page(evening())
-    assert not {name for name, _ in found.attributes} & {"src", "srcset", "action", "data", "poster", "background"}
-    assert "url(" not in found.texts["style"]
-    assert "@import" not in found.texts["style"]
-
-
 @every_sample
-def test_the_replay_shows_every_event_in_force_and_the_sheets_after_it(path: Path) -> None:
+def test_a_page_replays_every_event_in_force_and_has_every_line_as_markdown_has(path: Path) -> None:
     game = scorepad.load(path)
     found = page(record_result(game))
     data = json.loads(found.texts["replay-data"])
@@ -163,9 +150,15 @@ def test_the_replay_shows_every_event_in_force_and_the_sheets_after_it(path: Pat
                 assert painted.height <= sheet.painting.height
     assert {f"#event-{step[0]}" for step in data["steps"][1:]} <= {value for _, value in found.attributes}
     for standing in record_result(game).standings:
+        assert (standing.eliminated or "") in found.texts["standings"]
+        assert "lost" in found.texts["standings"] or all(line.points >= 0 for line in standing.lines)
         for line in standing.lines:
             assert line.why in found.texts["points"]
             assert line.rule in found.texts["rules"]
+    tokens = MarkdownIt("gfm-like").parse(as_format("markdown", record_result(game)))
+    [fence] = [token for token in tokens if token.type == "fence"]
+    assert fence.content == game.draw().text() + "\n"
+    assert {line.why for standing in game.result().standings for line in standing.lines} <= set(cells_in(tokens))
 
 
 def sheet_of(position: Position, sheet: ReplaySheet) -> Drawing:
@@ -174,23 +167,22 @@ def sheet_of(position: Position, sheet: ReplaySheet) -> Drawing:
     return position.draw_sheet(position.setup.players[sheet.seat], COLUMNS)
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        (("treasure:H5", "treasure 5 dug up at H5", "", ("H5",)), ("treasure 5 dug up at H5", "")),
-        (("coin-bags", "1 coin bag", "", ("treasure 16",)), ("1 coin bag", "treasure 16")),
-        (("card:grey-08", "all 8 boxes crossed", "", ("grey-08 A2",)), ("card grey-08: all 8 boxes crossed", "")),
-        (("crown-rank", "place 1", "most crosses", ()), ("most crosses: place 1", "")),
-        (
-            ("coins", "3 coin boxes crossed off", "", ("grey-08 A2", "grey-08 B1", "green-01 A1")),
-            ("3 coin boxes crossed off", "grey-08 A2, B1; green-01 A1"),
-        ),
-    ],
+REASONS: tuple[tuple[tuple[str, str, str, tuple[str, ...]], tuple[str, str]], ...] = (
+    (("treasure:H5", "treasure 5 dug up at H5", "", ("H5",)), ("treasure 5 dug up at H5", "")),
+    (("coin-bags", "1 coin bag", "", ("treasure 16",)), ("1 coin bag", "treasure 16")),
+    (("card:grey-08", "all 8 boxes crossed", "", ("grey-08 A2",)), ("card grey-08: all 8 boxes crossed", "")),
+    (("crown-rank", "place 1", "most crosses", ()), ("most crosses: place 1", "")),
+    (
+        ("coins", "3 coins", "", ("grey-08 A2", "grey-08 B1", "green-01 A1")),
+        ("3 coins", "grey-08 A2, B1; green-01 A1"),
+    ),
 )
-def test_a_reason_is_said_once(line: tuple[str, str, str, tuple[str, ...]], told: tuple[str, str]) -> None:
-    item, why, name, places = line
-    scored = ScoreLine(item, 5, why, "rule", (), name, places=places)
-    assert (html.reason(scored), html.places(scored)) == told
+
+
+def test_a_reason_is_said_once() -> None:
+    for (item, why, name, places), told in REASONS:
+        scored = ScoreLine(item, 5, why, "rule", (), name, places=places)
+        assert (html.reason(scored), html.places(scored)) == told
 
 
 def luminance(color: str) -> float:
@@ -213,14 +205,7 @@ def test_the_words_of_a_page_stand_out_from_what_they_are_on(is_dark: bool) -> N
             assert (other + 0.05) / (one + 0.05) >= 4.5, (word, ground)
 
 
-@pytest.mark.slow
-def test_most_steps_change_few_shapes_and_a_page_of_four_players_is_small() -> None:
-    for name in games.RULESETS:
-        text = as_format("html", record_result(scorepad.load(samples.find(name))))
-        assert len(text.encode()) < 250_000
-
-
-def test_losses_are_marked_by_sign_word_and_class_in_the_log_and_the_replay(game: Game) -> None:
+def test_losses_are_marked_by_sign_word_and_class_and_undone_events_stay_in_the_log(game: Game) -> None:
     game.record(kind="decision", player="Linus", points=-2, why="late")
     game.record(kind="decision", player="Sarah", points=3, why="kind")
     text = as_format("html", record_result(game))
@@ -228,33 +213,21 @@ def test_losses_are_marked_by_sign_word_and_class_in_the_log_and_the_replay(game
     assert '<span class="gain">Sarah +3</span>' in text
     steps = json.loads(Page(text).texts["replay-data"])["steps"]
     seats = [game.players.index(player) for player in ("Linus", "Sarah")]
-    assert [step[2] for step in steps[-2:]] == [
-        [[seats[0], "decision: -2 (lost)", -2]],
-        [[seats[1], "decision: +3", 3]],
-    ]
-
-
-@pytest.mark.slow
-def test_a_page_says_what_was_lost_and_why_somebody_is_out() -> None:
-    result = record_result(scorepad.load(Path(samples.folder()) / "loot-island-5-players.toml"))
-    [reason] = [standing.eliminated for standing in result.standings if standing.eliminated]
-    found = page(result).texts["standings"]
-    assert "healer, lost" in found
-    assert reason in found
-
-
-def test_a_corrected_and_an_undone_event_stay_in_the_log(game: Game) -> None:
-    game.record(kind="note", text="one")
-    game.record(kind="note", text="two")
-    game.record(kind="amend", event=4, with_={"kind": "note", "text": "uno"})
+    told = [[[seats[0], "decision: -2 (lost)", -2]], [[seats[1], "decision: +3", 3]]]
+    assert [step[2] for step in steps[-2:]] == told
     game.undo()
     game.undo()
     found = page(record_result(game))
-    assert "undone by event 8" in found.texts["event-5"]
-    assert "undone by event 7" in found.texts["event-6"]
+    assert "undone by event 7" in found.texts["event-4"]
+    assert "undone by event 6" in found.texts["event-5"]
 
 
 # ---------------------------------------------------------------------- Markdown
+def cells_in(tokens: list[Token]) -> list[str]:
+    inline = [token.children or () for token in tokens if token.type == "inline"]
+    return ["".join(child.content for child in children) for children in inline]
+
+
 @every_table
 def test_nothing_in_a_name_is_markup_in_markdown(players: tuple[str, ...]) -> None:
     text = as_format("markdown", record_result(dangerous(*players)))
@@ -262,23 +235,7 @@ def test_nothing_in_a_name_is_markup_in_markdown(players: tuple[str, ...]) -> No
     inline = [child for token in tokens for child in token.children or ()]
     assert {token.type for token in inline} <= {"text", "text_special"}
     assert "html_block" not in {token.type for token in tokens}
-    cells = [
-        "".join(child.content for child in token.children or ()) for token in tokens if token.type == "inline"
-    ]
-    for player in players:
-        assert printable(player) in cells
-
-
-@every_sample
-def test_markdown_has_the_sheets_and_every_line(path: Path) -> None:
-    result = record_result(scorepad.load(path))
-    tokens = MarkdownIt("gfm-like").parse(as_format("markdown", result))
-    [fence] = [token for token in tokens if token.type == "fence"]
-    assert fence.content == result.record.draw().text() + "\n"
-    cells = {
-        "".join(child.content for child in token.children or ()) for token in tokens if token.type == "inline"
-    }
-    assert {line.why for standing in result.standings for line in standing.lines} <= cells
+    assert set(map(printable, players)) <= set(cells_in(tokens))
 
 
 # ---------------------------------------------------------------------- all of them
@@ -292,15 +249,27 @@ def test_no_format_has_control_characters(format: Any, players: tuple[str, ...])
 
 
 # ---- Bars: they agree with the totals, and what was lost is shown as lost
-RECORDS = Path(__file__).parents[1] / "games"
-every_game = pytest.mark.parametrize("game", sorted(games.RULESETS))
-
-
-def ends(game: str) -> Iterator[Result]:
-    """How every sample and every stored record of a game ends."""
-    yield from (scorepad.load(path).result() for path in Path(samples.folder()).glob(f"{game}-*.toml"))
-    folder = RECORDS / game.replace("-", "_") / "records"
-    yield from (scorepad.load(path).result() for path in folder.glob("*.toml"))
+@pytest.mark.parametrize("game", GAMES)
+def test_bars_are_as_long_as_the_totals_and_what_was_lost_is_never_painted_as_gained(game: str) -> None:
+    """At the end of every sample and every stored record."""
+    for path in (*samples_of(game), *records_of(game)):
+        result = scorepad.load(path).result()
+        drawn, sources = bars(result), legend(result)
+        totals = [standing.total for standing in result.standings]
+        pieces = [piece for bar in drawn for piece in (*bar.gained, *bar.lost)]
+        unit = pieces[0].length / abs(pieces[0].points) if pieces else 1
+        assert [length(bar) for bar in drawn] == pytest.approx([total * unit for total in totals])
+        assert [piece.length for piece in pieces] == pytest.approx([abs(piece.points) * unit for piece in pieces])
+        assert all(piece.start > -1e-9 and piece.start + piece.length < 1 + 1e-9 for piece in pieces)
+        assert len({source.role for source in sources}) == len(sources)
+        assert all(source.role in (LOST if source.is_lost else FILLS) for source in sources)
+        for bar in drawn:
+            at = bar.zero
+            for piece in (*bar.gained, *bar.lost):  # end to end
+                assert (piece.points < 0) is piece.source.is_lost is (piece in bar.lost)
+                at -= piece.length if piece in bar.lost else 0
+                assert piece.start == pytest.approx(at)
+                at += 0 if piece in bar.lost else piece.length
 
 
 def length(bar: Bar) -> float:
@@ -308,46 +277,6 @@ def length(bar: Bar) -> float:
     if bar.lost:
         return bar.lost[-1].start - bar.zero
     return sum(piece.length for piece in bar.gained)
-
-
-@every_game
-def test_bars_are_as_long_as_the_totals(game: str) -> None:
-    for result in ends(game):
-        drawn = bars(result)
-        totals = [standing.total for standing in result.standings]
-        most = max(range(len(totals)), key=lambda place: abs(totals[place]))
-        unit = length(drawn[most]) / totals[most] if totals[most] else 1
-        assert unit > 0
-        assert [length(bar) for bar in drawn] == pytest.approx([total * unit for total in totals])
-
-
-@every_game
-def test_pieces_are_as_long_as_their_points_and_lie_end_to_end_within_the_width(game: str) -> None:
-    for result in ends(game):
-        drawn = bars(result)
-        pieces = [piece for bar in drawn for piece in (*bar.gained, *bar.lost)]
-        units = [piece.length / abs(piece.points) for piece in pieces]
-        assert units == pytest.approx(units[:1] * len(units))
-        assert all(piece.start > -1e-9 and piece.start + piece.length < 1 + 1e-9 for piece in pieces)
-        for bar in drawn:
-            at = bar.zero
-            for piece in bar.gained:
-                assert piece.start == pytest.approx(at)
-                at += piece.length
-            for piece in bar.lost:
-                at -= piece.length
-                assert piece.start == pytest.approx(at)
-
-
-@every_game
-def test_every_source_has_a_look_of_its_own_and_what_was_lost_is_never_painted_as_gained(game: str) -> None:
-    for result in ends(game):
-        found = legend(result)
-        assert len({source.role for source in found}) == len(found)
-        assert all(source.role in (LOST if source.is_lost else FILLS) for source in found)
-        for bar in bars(result):
-            assert all(piece.points > 0 and not piece.source.is_lost for piece in bar.gained)
-            assert all(piece.points < 0 and piece.source.is_lost for piece in bar.lost)
 
 
 def test_below_zero_a_bar_goes_on_to_the_left_and_nothing_at_all_has_no_pieces() -> None:
@@ -414,21 +343,16 @@ def test_a_result_of_many_moves_is_no_more_work_for_each(name: str, kind: str, f
 
 
 @pytest.mark.slow
-def test_the_replay_of_an_endless_record_is_cut_short() -> None:
-    game = repeated("go-for-gold", "roll", limits.REPLAY_MOVES + 5)
+def test_the_replay_of_an_endless_record_is_cut_short_and_a_page_of_four_players_is_small() -> None:
+    game, notes = repeated("go-for-gold", "roll", limits.REPLAY_MOVES + 5), repeated("go-for-gold", "roll", 1)
     palette = PaintColors(game.ruleset.looks)
-    shown = replay(game, palette).steps
-    assert len(shown) == limits.REPLAY_MOVES + 2
-    assert str(limits.REPLAY_MOVES) in shown[-1].words
-    assert shown[-1].changes == ()
-    assert len(replay(game.at(limits.REPLAY_MOVES), palette).steps) == limits.REPLAY_MOVES + 1
-
-
-@pytest.mark.slow
-def test_a_replay_ends_after_thousands_of_notes() -> None:
-    game = repeated("go-for-gold", "roll", 1)
     for _ in range(limits.REPLAY_EVENTS):
-        accept(game, Note(text="tea"))
-    shown = replay(game, PaintColors({})).steps
-    assert len(shown) == limits.REPLAY_EVENTS + 2
-    assert f"{limits.REPLAY_EVENTS:,}" in shown[-1].words
+        accept(notes, Note(text="tea"))
+    for played, most in ((game, limits.REPLAY_MOVES), (notes, limits.REPLAY_EVENTS)):
+        shown = replay(played, palette).steps
+        assert len(shown) == most + 2
+        assert f"{most:,}" in shown[-1].words or str(most) in shown[-1].words
+        assert shown[-1].changes == ()
+    assert len(replay(game.at(limits.REPLAY_MOVES), palette).steps) == limits.REPLAY_MOVES + 1
+    for name in games.RULESETS:
+        assert len(as_format("html", record_result(scorepad.load(samples.find(name)))).encode()) < 250_000

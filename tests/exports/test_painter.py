@@ -23,11 +23,10 @@ from scorepad.exports.painter import (
     TILES,
     PaintColors,
     Painting,
-    Shape,
     paint,
 )
 from scorepad.text.drawing import Drawing, Paint, Part, Target, draw, width
-from tests.every_game import GAMES, SAMPLES
+from tests.every_game import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES)
 PLAIN = PaintColors({})
@@ -57,27 +56,35 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 
 @every_game
-def test_shapes_of_a_layer_do_not_overlap_and_lie_within_the_picture(game: str) -> None:
+def test_shapes_do_not_overlap_and_every_word_is_there_in_its_column(game: str) -> None:
     for drawing, painting in sheets(game):
         assert (painting.width, painting.height) == (drawing.width * CELL, len(drawing.rows) * LINE)
         for layer in (PLATES, TILES):
             found = boxes(painting, layer)
             assert not [pair for pair in combinations(found, 2) if overlap(*pair)]
             assert all(x + wide <= painting.width and y + high <= painting.height for x, y, wide, high in found)
+        rows = enumerate(drawing.painted())
+        words = [(word, row) for row, parts in rows for part in parts for word in cleaned(part.text)]
+        assert Counter(words_of(painting)) == Counter(words)
+        texts = [shape for shape in painting.shapes if shape.tag == "text"]
+        assert all(shape.geometry[2] == width(shape.text) * CELL for shape in texts if width(shape.text) > 1)
+        left = {sign for shape in texts for sign in shape.text if not sign.isascii() and not sign.isalpha()}
+        assert left <= set("×»†…→←↑↓–’"), "signs that few fonts have are drawn"
 
 
 @every_game
-def test_every_word_is_there_in_its_column(game: str) -> None:
-    for drawing, painting in sheets(game):
-        assert Counter(words_of(painting)) == Counter(
-            (word, row)
-            for row, parts in enumerate(drawing.painted())
-            for part in parts
-            for word in cleaned(part.text)
-        )
-        for shape in painting.shapes:
-            if shape.tag == "text" and width(shape.text) > 1:
-                assert shape.geometry[2] == width(shape.text) * CELL
+def test_a_picture_is_well_formed_and_a_page_has_every_class_and_look_it_needs(game: str) -> None:
+    palette = PaintColors(games.ruleset(game).looks)
+    for drawing, _ in sheets(game):
+        painting = paint(drawing, palette)
+        alone, styled = (ElementTree.fromstring(painting.svg(theme, title="<b>")) for theme in ("dark", ""))
+        assert not [each for each in alone.iter() if each.get("class")]
+        css = palette.css()
+        assert all(f".{each.get('class')}{{" in css for each in styled.iter() if each.get("class"))
+        assert palette.css("light", only=painting.fills).count("{") == len(painting.fills)
+    for role, look in {**GENERAL, **PAINTED, **games.ruleset(game).looks}.items():
+        dark, light = ([word if word[0] != "#" else "#" for word in each.split()] for each in look)
+        assert dark == light, f"which role a color of {role} comes from is decided once for both"
 
 
 def words_of(painting: Painting) -> Iterator[tuple[str, int]]:
@@ -110,26 +117,6 @@ def test_colors_are_those_of_the_app(game: str, is_dark: bool) -> None:
         assert (ink.ground.of(theme) if ink.ground else None) == (style.bgcolor.name if style.bgcolor else None), (
             role
         )
-
-
-@every_game
-def test_a_look_says_as_much_in_light_as_in_dark(game: str) -> None:
-    """Which role a color comes from is decided once for both."""
-    for role, look in {**GENERAL, **PAINTED, **games.ruleset(game).looks}.items():
-        dark, light = ([word if word[0] != "#" else "#" for word in each.split()] for each in look)
-        assert dark == light, role
-
-
-@every_game
-def test_a_picture_is_well_formed_and_a_page_has_every_class_it_needs(game: str) -> None:
-    palette = PaintColors(games.ruleset(game).looks)
-    for drawing, _ in sheets(game):
-        painting = paint(drawing, palette)
-        alone, styled = (ElementTree.fromstring(painting.svg(theme, title="<b>")) for theme in ("dark", ""))
-        assert not [each for each in alone.iter() if each.get("class")]
-        css = palette.css()
-        assert all(f".{each.get('class')}{{" in css for each in styled.iter() if each.get("class"))
-        assert palette.css("light", only=painting.fills).count("{") == len(painting.fills)
 
 
 def test_roles_one_on_top_of_the_other_take_the_color_of_the_last_that_has_one() -> None:
@@ -173,41 +160,18 @@ def test_a_target_has_a_rectangle_for_each_of_its_places() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "name", ["<script>alert(1)</script>", "a&b", '"x"', "שרה", "👩‍👩‍👧 e\u0301", "\x1b[31m", "\u202eevil"]
-)
-def test_names_are_text_and_as_wide_as_on_the_screen(name: str) -> None:
-    drawing = draw([Part(name, "player"), Part("|")])
-    picture = ElementTree.fromstring(paint(drawing, PLAIN).svg("dark"))
-    texts = [each for each in picture.iter() if each.tag.endswith("text")]
-    assert len(texts) == 2
-    assert texts[1].get("x") == str(width(name) * CELL)
-    assert not [
-        each for each in picture.iter() if each.tag.rpartition("}")[2] not in ("svg", "g", "text", "rect", "path")
-    ]
+NAMES = ("<script>alert(1)</script>", "a&b", '"x"', "שרה", "👩‍👩‍👧 e\u0301", "\x1b[31m", "\u202eevil")
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_signs_that_few_fonts_have_are_drawn(path: object) -> None:
-    """What is left to fonts: letters, marks of Latin, arrows."""
-    painting = paint(scorepad.load(str(path)).draw(), PLAIN)
-    left = {
-        sign
-        for shape in painting.shapes
-        if shape.tag == "text"
-        for sign in shape.text
-        if not sign.isascii() and not sign.isalpha()
-    }
-    assert left <= set("×»†…→←↑↓–’")
-
-
-def test_a_shape_says_all_it_needs() -> None:
+def test_names_are_text_and_as_wide_as_on_the_screen() -> None:
+    for name in NAMES:
+        picture = ElementTree.fromstring(paint(draw([Part(name, "player"), Part("|")]), PLAIN).svg("dark"))
+        tags = [each.tag.rpartition("}")[2] for each in picture.iter()]
+        assert set(tags) <= {"svg", "g", "text", "rect", "path"}
+        texts = [each for each in picture.iter() if each.tag.endswith("text")]
+        assert (len(texts), texts[1].get("x")) == (2, str(width(name) * CELL))
     [shape] = [each for each in paint(draw([Part("Ann", "struck")]), PLAIN).shapes if each.layer == SIGNS]
-    assert isinstance(shape, Shape)
     assert shape.svg("light") == (
         '<text fill="#6a6150" x="0" y="15.5" textLength="30" text-decoration="line-through">Ann</text>'
     )
-
-
-def test_an_empty_drawing_is_an_empty_picture() -> None:
     assert paint(Drawing(()), PLAIN) == Painting((), (), 0, 0)

@@ -1,15 +1,20 @@
-"""What tests of the record find on a disk, disks that fail, and programs beside ours."""
+"""What tests of the record find on a disk and read as text, disks that fail, and programs beside ours."""
 
 import errno
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from scorepad.engine.events import Event
-from scorepad.record.reading import read_record
+from scorepad.record.reading import ReadRecord, read_record
+from scorepad.system.errors import RecordError, ScorepadError
+from scorepad.timeline.game import Game
 
 ROOT = Path(__file__).parents[2]
 REVEAL = '[[event]]\nkind = "reveal"\npattern = "L4"\n\n'
@@ -56,3 +61,37 @@ def disk_with(room: int) -> Callable[[int, bytes], int]:
         return written
 
     return write_part
+
+
+HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
+FIRST = '[[event]]\nkind = "note"\ntext = "first"\n\n'
+
+
+def read(text: str | bytes) -> ReadRecord:
+    return read_record(text if isinstance(text, bytes) else text.encode(), "evening.toml")
+
+
+def block(keys: str) -> str:
+    return f"[[event]]\n{keys}\n\n"
+
+
+def refusal(text: str | bytes) -> str:
+    with pytest.raises(RecordError) as caught:
+        read(text)
+    return str(caught.value)
+
+
+def game_of(text: str | bytes) -> Game | None:
+    """The game, or nothing if it was refused with a sentence; any other error is a failure."""
+    try:
+        return read(text).game
+    except ScorepadError:
+        return None
+
+
+def suggests(message: str, name: str) -> bool:
+    return re.search(rf'mean "{re.escape(name)}"', message) is not None
+
+
+def names(message: str, word: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", message) is not None

@@ -14,10 +14,7 @@ from scorepad.packs import pack as packs
 from scorepad.record import RecordFile, create, dumps, load, loads
 from scorepad.system.errors import RecordError, RuleViolation
 from scorepad.timeline.game import Game
-
-
-def cross(player: str, card: str, *boxes: str) -> dict[str, Any]:
-    return {"kind": "cross", "player": player, "card": card, "boxes": list(boxes)}
+from tests.record.conftest import cross, in_force, total
 
 
 @pytest.fixture
@@ -38,39 +35,27 @@ def again(game: Game) -> Game:
     return found
 
 
-def numbers(game: Game) -> list[int]:
-    return [moment.number for moment in game.line]
-
-
-def total(game: Game, player: str) -> int:
-    return game.result().of(player).total
-
-
 # ---------------------------------------------------------------------- insertions
 def test_a_forgotten_event_is_inserted_where_it_happened(turn: Game) -> None:
     turn.record(kind="amend", event=5, drop=True)
     assert total(turn, "Sarah") == 0
     turn.record(kind="amend", before=6, with_=cross("Sarah", "purple-04", "B1", "B2"))
-    assert numbers(again(turn)) == [1, 2, 3, 4, 8, 6]
+    assert in_force(again(turn)) == [1, 2, 3, 4, 8, 6]
     assert total(turn, "Sarah") == 1  # a coin
 
 
-def test_several_inserted_before_the_same_event_stand_in_the_order_of_recording(turn: Game) -> None:
-    for text in ("first", "second"):
+def test_inserted_events_stand_in_the_order_of_recording_and_are_amended_by_their_numbers(turn: Game) -> None:
+    for text in ("tea", "second"):
         turn.record(kind="amend", before=4, with_={"kind": "note", "text": text})
-    assert numbers(again(turn)) == [1, 2, 3, 7, 8, 4, 5, 6]
-
-
-def test_an_inserted_event_is_amended_under_the_number_of_its_amendment(turn: Game) -> None:
-    turn.record(kind="amend", before=4, with_={"kind": "note", "text": "tea"})
+    assert in_force(again(turn)) == [1, 2, 3, 7, 8, 4, 5, 6]
     turn.record(kind="amend", before=7, with_={"kind": "note", "text": "earlier"})
     turn.record(kind="amend", event=7, with_={"kind": "note", "text": "cake"})
     assert [moment.event.table().get("text") for moment in again(turn).line[3:5]] == ["earlier", "cake"]
     turn.record(kind="amend", event=7, drop=True)
-    assert numbers(again(turn)) == [1, 2, 3, 8, 4, 5, 6]
-    for _ in range(4):
+    assert in_force(again(turn)) == [1, 2, 3, 9, 8, 4, 5, 6]
+    for _ in range(5):
         turn.undo()
-    assert numbers(again(turn)) == [1, 2, 3, 4, 5, 6]
+    assert in_force(again(turn)) == [1, 2, 3, 4, 5, 6]
 
 
 def test_an_insertion_after_which_later_events_no_longer_fit_is_refused_unless_it_stands(turn: Game) -> None:
@@ -83,40 +68,6 @@ def test_an_insertion_after_which_later_events_no_longer_fit_is_refused_unless_i
     assert "event 5" in str(caught.value)
     turn.record_all([wrong | {"stands": "so it was"}])
     assert {each.event for each in audit(again(turn)).irregularities} == {7, 5, 6}
-
-
-@pytest.mark.parametrize("target", [0, -1, 7, 99])
-def test_nothing_is_inserted_before_an_event_that_is_not_there(turn: Game, target: int) -> None:
-    with pytest.raises(RecordError):
-        turn.record(kind="amend", before=target, with_={"kind": "note", "text": "x"})
-
-
-def test_nothing_is_inserted_before_an_event_that_is_not_in_force(turn: Game) -> None:
-    turn.record(kind="correct", place="here")
-    turn.record(kind="amend", event=6, drop=True)
-    for target in (6, 7, 8):  # deleted, a correction, an amendment
-        with pytest.raises(RecordError):
-            turn.record(kind="amend", before=target, with_={"kind": "note", "text": "x"})
-
-
-@pytest.mark.parametrize(
-    "keys",
-    [
-        {"event": 1},
-        {"before": 1},
-        {"drop": True},
-        {"before": 1, "drop": True},
-        {"event": 1, "before": 1, "with": {"kind": "note", "text": "x"}},
-        {"event": 1, "with": {"kind": "note", "text": "x"}, "drop": True},
-        {"before": 1, "with": {"kind": "undo"}},
-        {"before": 1, "with": {"kind": "correct", "place": "x"}},
-        {"event": 1, "drop": True, "cause": "boredom"},
-        {"event": 1, "drop": True, "more": False},
-    ],
-)
-def test_an_amendment_has_one_of_three_forms(turn: Game, keys: dict[str, Any]) -> None:
-    with pytest.raises(RecordError):
-        turn.record_all([{"kind": "amend", **keys}])
 
 
 # ---------------------------------------------------------------------- the header
@@ -134,68 +85,14 @@ def test_a_new_name_holds_for_everything_and_the_old_one_is_nobodys(turn: Game) 
     assert again(turn).players == ("Sarah", "Linus")
 
 
-def test_two_names_can_be_swapped(turn: Game) -> None:
-    coins = total(turn, "Sarah"), total(turn, "Linus")
-    turn.record(kind="correct", rename={"Sarah": "Linus", "Linus": "Sarah"})
-    assert (total(again(turn), "Linus"), total(turn, "Sarah")) == coins
-    assert turn.players == ("Linus", "Sarah")
-    assert turn.header.first == "Linus"  # the seat keeps its start
-
-
-@pytest.mark.parametrize("new", ["Sarah", "sarah", "", "x" * 41, "a\nb"])
-def test_a_new_name_must_be_free_and_a_name(turn: Game, new: str) -> None:
-    with pytest.raises(RecordError):
-        turn.record(kind="correct", rename={"Linus": new})
-
-
-@pytest.mark.parametrize(
-    "keys",
-    [
-        {"rename": {"Tim": "Tom"}},
-        {"rename": {}},
-        {"first": "Tim"},
-        {"players": ["Sarah"]},
-        {"players": ["Sarah", "Tim"]},
-        {"players": ["Sarah", "Sarah"]},
-        {"rulings": {"xyzzy": 1}},
-        {"rulings": {"fifth-palm": "perhaps"}},
-        {"sheets": "no-such-pack"},
-        {"sheets": "go-for-gold"},
-        {"fingerprint": "sha256:00"},
-        {"ids": {"purple-99": "purple-05"}},
-        {"ids": {"purple-07": "purple-99"}},
-        {"ids": {"purple-07": "L4"}},
-        {"ids": {"B1": "B2"}},
-        {"game": "loot-island"},
-        {"mode": "tally"},
-        {},
-    ],
-)
-def test_what_is_not_there_cannot_be_corrected(turn: Game, keys: dict[str, Any]) -> None:
-    with pytest.raises(RecordError):
-        turn.record_all([{"kind": "correct", **keys}])
-    assert turn.count == 6
-
-
-def test_players_in_another_order_keep_the_start_player_who_was_in_force(turn: Game) -> None:
-    turn.record(kind="correct", players=["Linus", "Sarah"])
-    assert (again(turn).players, turn.header.first) == (("Linus", "Sarah"), "Sarah")
-    turn.record(kind="correct", first="Linus")
-    turn.record(kind="correct", rename={"Linus": "Ben"}, players=["Sarah", "Ben"])
-    assert (again(turn).players, turn.header.first) == (("Sarah", "Ben"), "Ben")
-
-
-def test_a_ruling_counts_from_the_start(turn: Game) -> None:
-    turn.record(kind="correct", rulings={"fifth-palm": "replaces-lowest"}, cause="agreed")
-    assert again(turn).setup.rulings["fifth-palm"] == "replaces-lowest"
-
-
-def test_place_and_start_are_corrected(turn: Game) -> None:
+def test_place_start_and_rulings_are_corrected_from_the_start(turn: Game) -> None:
     when = datetime(2026, 11, 15, 19, 30, tzinfo=UTC)
     before = turn.position
     turn.record(kind="correct", place="Garden", started=when)
     assert (again(turn).header.place, turn.header.started) == ("Garden", when)
     assert turn.position == before
+    turn.record(kind="correct", rulings={"fifth-palm": "replaces-lowest"}, cause="agreed")
+    assert again(turn).setup.rulings["fifth-palm"] == "replaces-lowest"
 
 
 def test_another_start_player_is_refused_if_something_no_longer_fits() -> None:
@@ -215,17 +112,6 @@ def test_a_card_that_was_really_another_one_is_that_one_everywhere(game: Game) -
     assert game.line[0].event is not game.events[0]
 
 
-def test_ids_are_swapped_and_chained(game: Game) -> None:
-    game.record(kind="correct", ids={"purple-04": "purple-05", "purple-05": "purple-04"})
-    kept, shown = game.line[0].event.table()["keep"], game.line[2].event.table()["cards"]
-    assert (kept[0], shown[0]) == ("purple-05", "purple-04")
-    game.record(kind="correct", ids={"purple-05": "purple-07"})
-    assert again(game).line[0].event.table()["keep"][0] == "purple-07"
-    game.undo()
-    game.undo()
-    assert again(game).line[0].event.table()["keep"][0] == "purple-04"
-
-
 def test_treasures_are_named_by_their_numbers() -> None:
     game = scorepad.new("loot-island", players=["Ada", "Ben", "Cleo"], mode="tally")
     game.record(kind="tally", player="Ada", treasures=[16], cubes=0)
@@ -234,12 +120,8 @@ def test_treasures_are_named_by_their_numbers() -> None:
     for wrong in ({"16": "17"}, {"16": 999}, {"x": 17}, {"16": True}):
         with pytest.raises(RecordError):
             game.record(kind="correct", ids=wrong)
-
-
-def test_a_game_without_cards_has_no_ids_to_correct() -> None:
-    game = scorepad.new("go-for-gold", players=["Ada", "Ben"])
-    with pytest.raises(RecordError):
-        game.record(kind="correct", ids={"A1": "B1"})
+    with pytest.raises(RecordError):  # there are no cards
+        scorepad.new("go-for-gold", players=["Ada", "Ben"]).record(kind="correct", ids={"A1": "B1"})
 
 
 def test_an_event_in_force_is_told_as_corrected_once(turn: Game) -> None:
@@ -268,23 +150,13 @@ def test_sheets_in_which_earlier_events_do_not_exist_are_refused(tmp_path: Path)
         with pytest.raises(RecordError, match="event 1"):
             file.record(kind="correct", sheets="less")
         assert (tmp_path / "game.toml").read_bytes() == before
-        group: list[dict[str, Any]] = [
-            {"kind": "correct", "sheets": "less"},
-            {
-                "kind": "amend",
-                "event": 1,
-                "with": {"kind": "deal", "player": "Sarah", "keep": ["purple-44", "green-04"]},
-            },
-        ]
-        file.record_all(group)
+        deal = {"kind": "deal", "player": "Sarah", "keep": ["purple-44", "green-04"]}
+        file.record_all([{"kind": "correct", "sheets": "less"}, {"kind": "amend", "event": 1, "with": deal}])
     found = load(tmp_path / "game.toml")
     assert (found.header.sheets, found.warnings) == ("less", ())
-    text = (
-        (tmp_path / "game.toml")
-        .read_text()
-        .replace('sheets = "less"', 'sheets = "less"\nfingerprint = "sha256:00"')
-    )
-    assert loads(text, beside=tmp_path).warnings
+    text = (tmp_path / "game.toml").read_text()
+    other = text.replace('sheets = "less"', 'sheets = "less"\nfingerprint = "sha256:00"')
+    assert loads(other, beside=tmp_path).warnings
     shutil.rmtree(folder)
     with pytest.raises(scorepad.ScorepadError):
         load(tmp_path / "game.toml")
@@ -314,13 +186,6 @@ def test_a_decision_may_come_after_the_end_and_moves_nobody_who_is_eliminated() 
     assert (again(game).result().winners, total(game, "Ada")) == (("Cleo",), 0)
 
 
-@pytest.mark.parametrize("keys", [{"points": 0}, {"player": "Tim"}, {"why": None}, {"points": "3"}])
-def test_a_decision_needs_a_player_points_and_a_reason(turn: Game, keys: dict[str, Any]) -> None:
-    table = {"kind": "decision", "player": "Sarah", "points": 1, "why": "x", **keys}
-    with pytest.raises(RecordError):
-        turn.record_all([{key: value for key, value in table.items() if value is not None}])
-
-
 # ---------------------------------------------------------------------- groups
 def test_a_group_is_judged_and_undone_together(turn: Game) -> None:
     before = turn.line
@@ -328,21 +193,17 @@ def test_a_group_is_judged_and_undone_together(turn: Game) -> None:
     found = {"kind": "amend", "before": 6, "with": cross("Sarah", "purple-04", "C1", "C2")}
     events = turn.record_all([late, found])
     assert [event.table().get("more") for event in events] == [True, None]
-    assert numbers(again(turn)) == [1, 2, 3, 4, 8, 6]
+    assert in_force(again(turn)) == [1, 2, 3, 4, 8, 6]
     turn.undo()
     assert again(turn).line == before
     assert len(turn.to_redo()) == 1
     turn.redo()
-    assert numbers(again(turn)) == [1, 2, 3, 4, 11, 6]
+    assert in_force(again(turn)) == [1, 2, 3, 4, 11, 6]
 
 
 def test_one_of_a_group_may_use_what_another_brings(turn: Game) -> None:
-    turn.record_all(
-        [
-            {"kind": "correct", "rename": {"Linus": "Ben"}},
-            {"kind": "amend", "event": 6, "with": cross("Ben", "orange-05", "A1")},
-        ]
-    )
+    crossed = {"kind": "amend", "event": 6, "with": cross("Ben", "orange-05", "A1")}
+    turn.record_all([{"kind": "correct", "rename": {"Linus": "Ben"}}, crossed])
     assert again(turn).line[-1].event.table()["player"] == "Ben"
 
 
@@ -358,24 +219,52 @@ def test_a_reason_in_one_of_a_group_lets_all_of_it_stand(turn: Game) -> None:
     assert audit(turn).findings == ()
 
 
-def test_only_corrections_are_joined(turn: Game) -> None:
-    with pytest.raises(RecordError):
-        turn.record_all([{"kind": "correct", "place": "x"}, {"kind": "note", "text": "x"}])
-    with pytest.raises(RecordError):
-        turn.record_all([])
-
-
-def test_corrections_are_not_amended_but_undone(turn: Game) -> None:
-    turn.record(kind="correct", place="Garden")
-    for change in ({"drop": True}, {"with_": {"kind": "note", "text": "x"}}):
-        with pytest.raises(RecordError):
-            turn.record(kind="amend", event=7, **change)
-    assert slugs(turn.judge(kind="undo")) == ()
-
-
 def test_a_group_goes_to_the_file_in_one_piece(tmp_path: Path, turn: Game) -> None:
     create(turn, tmp_path / "game.toml")
     with RecordFile(tmp_path / "game.toml") as file:
         file.record_all([{"kind": "correct", "place": "x"}, {"kind": "amend", "event": 6, "drop": True}])
         assert file.count == 8
     assert load(tmp_path / "game.toml").count == 8
+
+
+# ---------------------------------------------------------------------- what cannot be corrected
+NOTE = {"kind": "note", "text": "x"}
+WRONG: dict[str, tuple[dict[str, Any], ...]] = {
+    "amend": (
+        *(
+            {"before": target, "with": NOTE} for target in (0, -1, 6, 7, 8, 9, 99)
+        ),  # 6 deleted, 7 and 8 corrections
+        *({"event": 1}, {"before": 1}, {"drop": True}, {"before": 1, "drop": True}),
+        *({"event": 1, "before": 1, "with": NOTE}, {"event": 1, "with": NOTE, "drop": True}),
+        *({"before": 1, "with": {"kind": "undo"}}, {"before": 1, "with": {"kind": "correct", "place": "x"}}),
+        *({"event": 1, "drop": True, "cause": "boredom"}, {"event": 1, "drop": True, "more": False}),
+        *({"event": 7, "drop": True}, {"event": 7, "with": NOTE}),
+    ),
+    "correct": (
+        *({"rename": {"Linus": new}} for new in ("Sarah", "sarah", "", "x" * 41, "a\nb")),
+        *({"rename": {"Tim": "Tom"}}, {"rename": {}}, {"first": "Tim"}),
+        *({"game": "loot-island"}, {"mode": "tally"}, {}),
+        *({"players": players} for players in (["Sarah"], ["Sarah", "Tim"], ["Sarah", "Sarah"])),
+        *({"rulings": {"xyzzy": 1}}, {"rulings": {"fifth-palm": "perhaps"}}, {"fingerprint": "sha256:00"}),
+        *({"sheets": "no-such-pack"}, {"sheets": "go-for-gold"}, {"ids": {"purple-99": "purple-05"}}),
+        *({"ids": {"purple-07": "purple-99"}}, {"ids": {"purple-07": "L4"}}, {"ids": {"B1": "B2"}}),
+    ),
+    "decision": (
+        *({"player": "Sarah", "why": "x", **points} for points in ({}, {"points": 0}, {"points": "3"})),
+        *({"player": "Tim", "why": "x", "points": 1}, {"player": "Sarah", "points": 1}),
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_what_is_not_there_or_says_two_things_is_refused(turn: Game, kind: str) -> None:
+    turn.record(kind="correct", place="here")
+    turn.record(kind="amend", event=6, drop=True)
+    for keys in WRONG[kind]:
+        with pytest.raises(RecordError):
+            turn.record_all([{"kind": kind, **keys}])
+    for group in ([{"kind": "correct", "place": "x"}, NOTE], []):  # only corrections are joined
+        with pytest.raises(RecordError):
+            turn.record_all(group)
+    assert turn.count == 8
+    assert slugs(turn.judge(kind="undo")) == ()

@@ -1,33 +1,29 @@
 """Seals: the chain of hashes written out by hand, and words that tell whether a record was changed."""
 
 import hashlib
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import scorepad
 from scorepad.record import dumps, load, loads
 from scorepad.record.seal import holds, nearest, read_spoken, seal_at, seal_text, spoken, word_list
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game
+from tests.every_game import SAMPLES
 from tests.players import play
 
-SAMPLES = sorted((Path(scorepad.__file__).parent / "samples").glob("*.toml"))
 
-
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_the_seal_is_the_chain_of_the_header_and_every_block(path: Path) -> None:
-    game = load(path)
-    header, *blocks = path.read_bytes().split(b"[[event]]\n")
-    assert header.endswith(b"\n\n")
-    chained = hashlib.sha256(b"scorepad-seal-1\n" + header).digest()
-    assert seal_at(game, 0) == chained
-    for number, block in enumerate(blocks, 1):
-        chained = hashlib.sha256(chained + b"[[event]]\n" + block).digest()
-        if number % 40 == 0:
-            assert seal_at(game, number) == chained
-    assert seal_text(game) == f"sha256:{chained.hex()}"
+def test_the_seal_is_the_chain_of_the_header_and_every_block() -> None:
+    for path in SAMPLES:
+        game = load(path)
+        header, *blocks = path.read_bytes().split(b"[[event]]\n")
+        chained = hashlib.sha256(b"scorepad-seal-1\n" + header).digest()
+        assert seal_at(game, 0) == chained
+        for number, block in enumerate(blocks, 1):
+            chained = hashlib.sha256(chained + b"[[event]]\n" + block).digest()
+            if number % 40 == 0:
+                assert seal_at(game, number) == chained
+        assert seal_text(game) == f"sha256:{chained.hex()}"
 
 
 def test_a_seal_worked_out_by_hand() -> None:
@@ -74,30 +70,20 @@ def test_a_seal_holds_as_long_as_its_events_are_the_same(game: Game) -> None:
     assert not holds(changed, seal)
     assert holds(changed, spoken(game, 2))
     assert not holds(game.at(2), seal)
+    assert seal_text(loads("# a remark\n" + dumps(game).replace(" = ", "=").rstrip())) == seal_text(game)
 
 
-def test_however_it_was_written_a_record_has_the_same_seal(game: Game) -> None:
-    other = "# a remark\n" + dumps(game).replace(" = ", "=").rstrip()
-    assert seal_text(loads(other)) == seal_text(game)
-
-
-def test_a_seal_can_be_read_as_it_was_written_down(game: Game) -> None:
-    assert read_spoken(f"  {str(spoken(game)).upper()} ") == spoken(game)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "3", "ozone drill grab fiber", "3 ozone drill grab", "-3 ozone drill grab fiber", "3 a b c d e"),
-        *("²", "3000000000 ozone drill grab fiber"),
-    ],
+NO_SEALS = (
+    *("", "3", "ozone drill grab fiber", "3 ozone drill grab", "-3 ozone drill grab fiber", "3 a b c d e"),
+    *("²", "3000000000 ozone drill grab fiber"),
 )
-def test_what_is_no_seal_is_refused(text: str) -> None:
-    with pytest.raises(RecordError):
-        read_spoken(text)
 
 
-def test_a_misspelled_word_gets_the_nearest_one(game: Game) -> None:
+def test_a_seal_is_read_as_it_was_written_down_and_what_is_none_is_refused(game: Game) -> None:
+    assert read_spoken(f"  {str(spoken(game)).upper()} ") == spoken(game)
+    for text in NO_SEALS:
+        with pytest.raises(RecordError):
+            read_spoken(text)
     for wrong, meant in {"dril": "drill", "fibre": "fiber", "fbier": "fiber", "colour": "color"}.items():
         with pytest.raises(RecordError, match=f'Did you mean "{meant}"'):
             read_spoken(f"3 ozone {wrong} grab fiber")

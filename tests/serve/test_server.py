@@ -13,7 +13,9 @@ from scorepad import samples
 from scorepad.exports import bgstats, svg
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.serve import server
+from scorepad.serve.address import Address
 from scorepad.system import clock
+from scorepad.system.errors import ScorepadError
 from tests.serve.served import CROSS, Phone, Served, raw, served, write_game
 
 EMPTY = b"{}"
@@ -153,6 +155,17 @@ def test_what_is_no_http_is_refused_with_a_sentence(shared: Served) -> None:
     assert b"sentence" in answer
     old = raw(shared.table.address.host, b"GET / HTTP/1.0\r\n\r\n")
     assert old.startswith(b"HTTP/1.1 400"), "HTTP/1.0 need not name a host"
+
+
+def test_who_asks_and_then_says_no_more_is_answered(shared: Served, sarah: Phone) -> None:
+    head = f"POST /seat HTTP/1.1\r\nHost: {sarah.host}\r\nCookie: {sarah.cookie}\r\n"
+    body = "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+    assert raw(shared.table.address.host, f"{head}{body}".encode()).startswith(b"HTTP/1.1 400")
+
+
+def test_even_everywhere_the_link_names_an_address_of_this_computer() -> None:
+    with pytest.raises(ScorepadError, match="not an address of this computer"):
+        Address("192.0.2.77", is_anywhere=True)
 
 
 # ---------------------------------------------------------------------- joining

@@ -35,10 +35,29 @@ def test_a_phone_is_shown_the_table_its_own_sheet_and_what_is_asked_of_it(path: 
 
 
 def test_a_watcher_is_shown_everything_and_asked_nothing() -> None:
-    game = middle(SAMPLES[0])
+    game = middle(samples.find("silver-and-gold"))
     shown = table_view(game, (), True)
     assert (shown["questions"], shown["own"], shown["now"]) == ([], [], [])
-    assert len(sheets_view(game)["sheets"]) == len(game.players)
+    sheets = sheets_view(game)
+    assert len(sheets["sheets"]) == len(game.players)
+    totals = [sum(filter(None, own)) for own in zip(*(each["points"] for each in sheets["points"]), strict=True)]
+    assert totals == [game.result().of(player).total for player in game.players]
+
+
+def test_treasures_that_are_numbers_are_chosen_by_what_they_are() -> None:
+    game = scorepad.new("loot-island", players=["Ana", "Ben", "Cleo"], mode="fill")
+    question = next(each for each in table_view(game, ("Ana",), False)["questions"] if each["kind"] == "mark")
+    treasure = next(
+        each for each in draft_view(game, "Ana", question, [], None)["fields"] if each["key"] == "treasure"
+    )
+    assert {"coin bag", "crown"} < {each["group"] for each in treasure["groups"]}
+
+
+def test_before_the_first_tap_nothing_is_wrong() -> None:
+    game = middle(samples.find("loot-island"))
+    seat = game.players[0]
+    draft = draft_view(game, seat, {"player": seat, "kind": "count"}, [], None)
+    assert (draft["verdict"], draft["event"]) == (None, None)
 
 
 @every_sample

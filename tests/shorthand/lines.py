@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from scorepad.engine.events import Event
 from scorepad.shorthand import complete, read_line, write_line
-from scorepad.system.errors import RecordError
 from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
-from tests.tables import Keys, broken
+from tests.tables import Keys
 
 CARDS = ["purple-04", "green-04"]
 Situation = Callable[[], Game]
@@ -28,10 +27,7 @@ class Cases(NamedTuple):
     offered: Sequence[tuple[Situation, str, list[str]]]
     """Lines, and all that is offered as their last word."""
     read_back: Sequence[tuple[Situation, Keys]]
-    """Odd events, which are written as lines."""
-    nonsense: tuple[str, ...]
-    nonsense_at: tuple[Situation, ...]
-    nonsense_after: tuple[str, ...]
+    """Odd events, which are written as lines; so are those above."""
     turned_to: Callable[[Game], str] = lambda _: "Sarah"
     """The player whom the pad is turned to while a line is typed."""
 
@@ -54,19 +50,3 @@ def check_round_trip(game: Game, event: Event) -> None:
     assert printable(line) == line
     assert game.read(read_line(game, line)) == event
     assert game.read(read_line(game, line, game.players[-1])) == event
-
-
-def check_refused_or_read(game: Game, line: str, cases: Cases) -> None:
-    """The line can be completed, and it is refused with a sentence or stands for a well-formed event."""
-    assert isinstance(complete(game, line, "Sarah"), list)
-    try:
-        event = cases.read(game, line)
-    except RecordError:
-        return
-    assert "malformed" not in broken(game, event)
-
-
-def nonsense(before: str, word: str, number: int) -> tuple[str, ...]:
-    """Lines that continue with a word in several ways, on their own or as the correction of this event."""
-    begun = f"{before} {word}"
-    return begun, f"{begun} ", f"{begun} r", f"amend {number} with {begun}"

@@ -1,6 +1,7 @@
 """Events in short form: read from a line, completed, and typed at random."""
 
 import datetime
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,21 +14,32 @@ from scorepad.shorthand import complete, last, read_line, read_typed
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import printable
 from scorepad.timeline.game import Game
+from tests.games.silver_and_gold.table import revealed
 from tests.players import play
-from tests.shorthand.lines import CARDS
+from tests.sampling import Amount
+from tests.shorthand.lines import CARDS, Cases
+from tests.shorthand.test_every_game import in_every_game
 
 PLAYERS = ["Sarah", "Linus", "Tim"]
+
+
+@pytest.fixture
+def crossing() -> Game:
+    """Sarah and Linus are about to cross an L4."""
+    return revealed("L4")
 
 
 def cross(card: str, *boxes: str, player: str = "Sarah") -> dict[str, Any]:
     return {"kind": "cross", "player": player, "card": card, "boxes": list(boxes)}
 
 
+WHOLE = cross("purple-04", "B1", "C1", "B2", "B3")
+
+
 @pytest.mark.parametrize(
     "line",
     [
         "cross Sarah purple-04 B1 C1 B2 B3",
-        "cr Sarah purple-04 B1 C1 B2 B3",
         "CR sarah PURPLE-04 b1 c1 b2 b3",
         "cr s p b1,c1,b2,b3",
         "c s p b1,c1 b2 b3",
@@ -42,59 +54,40 @@ def cross(card: str, *boxes: str, player: str = "Sarah") -> dict[str, Any]:
     ],
 )
 def test_a_cross_can_be_typed_in_many_ways(crossing: Game, line: str) -> None:
-    assert crossing.read(read_line(crossing, line)) == crossing.read(cross("purple-04", "B1", "C1", "B2", "B3"))
+    assert crossing.read(read_line(crossing, line)) == crossing.read(WHOLE)
 
 
-def test_the_kind_is_left_out_where_only_one_may_come(game: Game) -> None:
-    assert read_line(game, "L4") == {"kind": "reveal", "pattern": "L4"}
-    assert read_line(game, "l4") == {"kind": "reveal", "pattern": "L4"}
-
-
-def test_the_player_can_be_left_out(crossing: Game) -> None:
-    whole = cross("purple-04", "B1", "C1", "B2", "B3")
-    assert read_line(crossing, "cr purple-04 B1 C1 B2 B3", "Sarah") == whole
-    assert read_line(crossing, "purple-04 B1 C1 B2 B3", "Sarah") == whole
-    crossing.record(kind="cross", player="Linus", card="grey-05", boxes=["A1"])
-    assert read_line(crossing, "cr purple-04 B1 C1 B2 B3") == whole
-
-
-def test_a_player_named_in_the_line_acts_even_if_the_pad_shows_another(crossing: Game) -> None:
+def test_what_only_one_value_fits_can_be_left_out(crossing: Game) -> None:
+    """The kind, the player whom the pad shows or who is alone to act, and the only card that has the boxes."""
+    for line in ("cr purple-04 B1 C1 B2 B3", "purple-04 B1 C1 B2 B3"):
+        assert read_line(crossing, line, "Sarah") == WHOLE
     assert read_line(crossing, "cr Linus purple-04 B1", "Sarah")["player"] == "Linus"
-
-
-def test_if_two_players_can_act_one_must_be_named(crossing: Game) -> None:
+    assert read_line(crossing, "sarah C4 B4", "Sarah")["card"] == "purple-04"
+    assert read_line(crossing, "cross sarah orange A1")["card"] == "orange-05"  # though it is another player's
     with pytest.raises(IncompleteEvent, match="player: Sarah or Linus"):
         read_line(crossing, "cr purple-04 A9")
+    crossing.record(kind="cross", player="Linus", card="grey-05", boxes=["A1"])
+    assert read_line(crossing, "cr purple-04 B1 C1 B2 B3") == WHOLE
 
 
-def test_a_value_that_every_option_shares_can_be_left_out(crossing: Game) -> None:
-    assert read_line(crossing, "sarah C4 B4", "Sarah")["card"] == "purple-04"
-
-
-def test_the_beginning_of_another_players_card_means_that_card_and_the_rules_say_why_not(crossing: Game) -> None:
-    assert read_line(crossing, "cross sarah orange A1")["card"] == "orange-05"
-
-
-def test_the_beginning_of_an_expected_kind_is_preferred(crossing: Game) -> None:
-    assert read_line(crossing, "c s purple-04 B1")["kind"] == "cross"
-
-
-def test_a_whole_name_is_not_read_as_the_beginning_of_a_kind() -> None:
+def test_a_name_may_be_like_a_kind_or_have_spaces_and_marks() -> None:
     game = scorepad.new("silver-and-gold", players=["A", "N"])
     assert read_line(game, "a purple-04 green-04") == {"kind": "deal", "player": "A", "keep": CARDS}
-
-
-def test_a_name_with_spaces_is_put_in_quotation_marks() -> None:
     game = scorepad.new("silver-and-gold", players=["Anna Lena", 'O"Neill'])
-    assert read_line(game, 'claim "Anna Lena" 95')["player"] == "Anna Lena"
-    assert read_line(game, "claim 'Anna Lena' 95")["player"] == "Anna Lena"
+    for line in ('claim "Anna Lena" 95', "claim 'Anna Lena' 95", "claim ann 95"):
+        assert read_line(game, line)["player"] == "Anna Lena"
     assert read_line(game, 'claim "O\\"Neill" 95')["player"] == 'O"Neill'
-    assert read_line(game, "claim ann 95")["player"] == "Anna Lena"
+    assert complete(game, "claim an") == complete(game, 'claim "anna l') == ['"Anna Lena"']
+
+
+TALLY = {"kind": "tally", "player": "Sarah", "coins": 9, "trophies": [6, 3], "palms": [2, 1], "cards": CARDS[:1]}
+AT = datetime.datetime(2026, 11, 15, 19, 34, 10)
 
 
 @pytest.mark.parametrize(
     ("line", "table"),
     [
+        ("l4", {"kind": "reveal", "pattern": "L4"}),
         ("undo", {"kind": "undo"}),
         ("u it was the other card", {"kind": "undo", "why": "it was the other card"}),
         ("claim Sarah 95", {"kind": "claim", "player": "Sarah", "points": 95}),
@@ -105,29 +98,18 @@ def test_a_name_with_spaces_is_put_in_quotation_marks() -> None:
         ("note a = b and x=3", {"kind": "note", "text": "a = b and x=3"}),
         ("note text=cake by=5", {"kind": "note", "text": "cake", "by": "5"}),
         ("amend 1 drop wrong card", {"kind": "amend", "event": 1, "drop": True, "why": "wrong card"}),
-        ("reveal L4 stands=nobody saw it by=Tim", {
-            "kind": "reveal", "pattern": "L4", "stands": "nobody saw it", "by": "Tim",
-        }),
-        ("reveal at=2026-11-15T19:34:10 L4", {
-            "kind": "reveal", "pattern": "L4", "at": datetime.datetime(2026, 11, 15, 19, 34, 10),
-        }),
-        ("tally Sarah 9 6,3 3, purple-04 green-04", {
-            "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [6, 3], "palms": [3], "cards": CARDS,
-        }),
-        ("tally Sarah 9 6 3 [2,1] purple-04", {
-            "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [6, 3], "palms": [2, 1],
-            "cards": CARDS[:1],
-        }),
-        ("tally Sarah 9 6 3 2,1 purple-04", {
-            "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [6, 3], "palms": [2, 1],
-            "cards": CARDS[:1],
-        }),
         ("amend before 1 with note tea", {"kind": "amend", "before": 1, "with": {"kind": "note", "text": "tea"}}),
-        ("tally Sarah 9 [] 3,1 purple-04", {
-            "kind": "tally", "player": "Sarah", "coins": 9, "trophies": [], "palms": [3, 1], "cards": CARDS[:1],
-        }),
+        (
+            "reveal L4 stands=nobody saw it by=Tim",
+            {"kind": "reveal", "pattern": "L4", "stands": "nobody saw it", "by": "Tim"},
+        ),
+        ("reveal at=2026-11-15T19:34:10 L4", {"kind": "reveal", "pattern": "L4", "at": AT}),
+        ("tally Sarah 9 6,3 3, purple-04 green-04", {**TALLY, "palms": [3], "cards": CARDS}),
+        ("tally Sarah 9 6 3 [2,1] purple-04", TALLY),
+        ("tally Sarah 9 6 3 2,1 purple-04", TALLY),
+        ("tally Sarah 9 [] 2,1 purple-04", {**TALLY, "trophies": []}),
     ],
-)  # fmt: skip
+)
 def test_the_kinds_that_every_game_has_and_their_remarks(game: Game, line: str, table: dict[str, Any]) -> None:
     assert read_line(game, line) == table
 
@@ -136,7 +118,6 @@ def test_the_kinds_that_every_game_has_and_their_remarks(game: Game, line: str, 
     "line",
     [
         "amend 4 with reveal I2 why=misread",
-        "amend 4 with I2 why=misread",
         'amend 4 why="misread" with i2',
         'amend 4 with={kind="reveal",pattern="I2"} why=misread',
     ],
@@ -185,17 +166,12 @@ def test_a_mistake_names_the_word_and_what_would_fit(game: Game, line: str, word
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["", "cross", "cross Sarah", "cross Sarah purple-04", "claim Sarah", "note", "amend 1 x", "reveal L4 by="],
-)
-def test_an_unfinished_line_is_not_a_mistake(crossing: Game, line: str) -> None:
-    with pytest.raises(IncompleteEvent):
-        read_line(crossing, line)
-
-
-@pytest.mark.parametrize(
     ("line", "question"),
     [
+        ("", ""),
+        ("cross Sarah purple-04", "boxes"),
+        ("amend 1 x", ""),
+        ("reveal L4 by=", ""),
         ("note", "Type the note."),
         ("claim", "How many points?"),
         ("claim 5", "Whose points: Sarah or Linus?"),
@@ -207,10 +183,12 @@ def test_an_unfinished_line_is_not_a_mistake(crossing: Game, line: str) -> None:
         ("amend 4", 'Type "drop" to delete the event, or "with" and the corrected event.'),
     ],
 )
-def test_what_is_missing_is_asked_for(crossing: Game, line: str, question: str) -> None:
+def test_an_unfinished_line_is_not_a_mistake_and_what_is_missing_is_asked_for(
+    crossing: Game, line: str, question: str
+) -> None:
     with pytest.raises(IncompleteEvent) as unfinished:
         read_line(crossing, line)
-    assert str(unfinished.value) == question
+    assert question in str(unfinished.value)
 
 
 @pytest.mark.parametrize(
@@ -230,77 +208,59 @@ def test_what_is_entered_on_a_score_card_says_that_it_is_a_mark(
 
 def test_a_word_with_two_meanings_names_both(game: Game) -> None:
     game.record(kind="reveal", pattern="O4")
-    game.record(kind="cross", player="Linus", card="grey-05", boxes=["A1"])
     with pytest.raises(RecordError, match="could be C1, "):
         read_line(game, "cr s purple-04 c")
 
 
-def test_a_line_that_breaks_rules_can_still_be_read(crossing: Game) -> None:
-    table = read_line(crossing, "cross linus purple-04 d1 d2")
-    assert "own-card" in [violation.rule for violation in crossing.judge(crossing.read(table))]
+# ---------------------------------------------------------------------- completing
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("cr", ["cross"]),
+        ("ta", ["take"]),
+        ("x", []),
+        ("cross ", ["Sarah", "Linus"]),
+        ("cross s", ["Sarah"]),
+        ("cross Sarah ", CARDS),
+        ("cross Sarah gr", ["green-04"]),
+        ("cross player=", ["Sarah", "Linus"]),
+        ("cross player=l", ["Linus"]),
+        ("cross Sarah purple-04 B1 st", ["stands="]),
+        ("note Sar", []),
+        ("cross Sarah purple-04 B1 stands=Sar", []),
+        ("amend 4 d", ["drop"]),
+    ],
+)
+def test_each_word_narrows_what_comes_next(crossing: Game, line: str, words: list[str]) -> None:
+    assert complete(crossing, line) == words
 
 
-# ---------------------------------------------------------------------- events in short form
-def test_at_first_the_kind_that_is_expected_is_offered(crossing: Game) -> None:
+def test_what_is_expected_is_offered_first(crossing: Game) -> None:
     assert complete(crossing, "")[:3] == ["cross", "Sarah", "Linus"]
     assert complete(crossing, "", "Sarah")[:3] == ["cross", *CARDS]
-    assert complete(crossing, "cr") == ["cross"]
-    assert complete(crossing, "ta") == ["take"]
     assert "take" not in complete(crossing, "")
-    assert complete(crossing, "x") == []
-
-
-def test_each_word_narrows_what_comes_next(crossing: Game) -> None:
-    assert complete(crossing, "cross ") == ["Sarah", "Linus"]
-    assert complete(crossing, "cross s") == ["Sarah"]
-    assert complete(crossing, "cross Sarah ") == CARDS
-    assert complete(crossing, "cross Sarah gr") == ["green-04"]
     boxes = [word for word in complete(crossing, "cross Sarah purple-04 B1 C1 B2 ") if "=" not in word]
+    options = [set(each["boxes"]) for each in crossing.expected()[0].options(300)]
     assert boxes
-    for box in boxes:
-        options = [set(each["boxes"]) for each in crossing.expected()[0].options(300)]
-        assert any({"B1", "C1", "B2", box} <= option for option in options)
+    assert all(any({"B1", "C1", "B2", box} <= option for option in options) for box in boxes)
     assert complete(crossing, f"cross Sarah purple-04 B1,C1,B2,{boxes[0][0]}")
-
-
-def test_values_are_completed_after_an_equals_sign(crossing: Game) -> None:
-    assert complete(crossing, "cross player=") == ["Sarah", "Linus"]
-    assert complete(crossing, "cross player=l") == ["Linus"]
-    assert complete(crossing, "cross Sarah purple-04 B1 st") == ["stands="]
-
-
-def test_free_text_is_not_completed(crossing: Game) -> None:
-    assert complete(crossing, "note Sar") == []
-    assert complete(crossing, "cross Sarah purple-04 B1 stands=Sar") == []
 
 
 def test_an_amendment_is_completed_as_if_at_its_place(crossing: Game) -> None:
     assert complete(crossing, "amend 4 with ")[:2] == ["reveal", "I2"]
     assert "orange-11" in complete(crossing, "amend 3 with display purple-05 or")
-    assert complete(crossing, "amend 4 d") == ["drop"]
     assert complete(crossing, "I", instead_of=4) == ["I2", "I3"]
 
 
-def test_a_name_with_spaces_is_completed_in_quotation_marks() -> None:
-    game = scorepad.new("silver-and-gold", players=["Anna Lena", "Bo"])
-    assert complete(game, "claim an") == ['"Anna Lena"']
-    assert complete(game, 'claim "anna l') == ['"Anna Lena"']
-
-
 def test_the_end_of_a_line_is_found() -> None:
-    assert [last(line)[1] for line in ("", "cross ", "cross Sa", "by=Ti", "B1,C", 'claim "Anna L')] == [
-        "", "", "Sa", "Ti", "C", '"Anna L',
-    ]  # fmt: skip
+    lines = ("", "cross ", "cross Sa", "by=Ti", "B1,C", 'claim "Anna L')
+    assert [last(line)[1] for line in lines] == ["", "", "Sa", "Ti", "C", '"Anna L']
 
 
-def test_too_many_values_to_list_are_left_to_the_typist() -> None:
+def test_values_are_offered_as_far_as_they_can_be_listed_and_fit_the_others() -> None:
     game = scorepad.new("silver-and-gold", players=["Ann", "Bob"], mode="tally")
     assert "colors=" in complete(game, "tally ann col")
     assert complete(game, "tally ann colors=") == []
-
-
-def test_more_coins_than_there_are_boxes_fit_no_cards() -> None:
-    game = scorepad.new("silver-and-gold", players=["Ann", "Bob"], mode="tally")
     assert not [word for word in complete(game, "tally ann coins=13 cards=") if word.startswith("purple")]
     assert "purple-01" in complete(game, "tally ann coins=12 cards=")
 
@@ -346,23 +306,29 @@ def fumble(game: Game, line: str, player: str | None, instead_of: int | None) ->
     assert isinstance(complete(game, line, player, instead_of=instead_of), list)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("events", [0, 4, 30])
 @pytest.mark.parametrize("mode", ["track", "tally"])
 @pytest.mark.parametrize("name", sorted(games.RULESETS))
-def test_whatever_is_typed_is_read_or_refused(name: str, mode: str, events: int) -> None:
-    random = Random(events)
-    game = play(scorepad.new(name, players=PLAYERS, mode=mode), random, events)
-    type_lines(random, game, LINES)
+def test_whatever_is_typed_is_read_or_refused(name: str, mode: str) -> None:
+    for events in (0, 4, 30) if Amount.is_everything else (4,):
+        random = Random(events)
+        game = play(scorepad.new(name, players=PLAYERS, mode=mode), random, events)
+        type_lines(random, game, LINES if Amount.is_everything else 12)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "line", ["1 treasures= cubes=", "6 by=note= note= points= temples=,", "claim Sarah 6 points="]
-)
-@pytest.mark.parametrize("mode", ["track", "tally"])
-@pytest.mark.parametrize("name", sorted(games.RULESETS))
-def test_a_number_where_a_list_is_expected_is_not_an_internal_error(name: str, mode: str, line: str) -> None:
-    game = scorepad.new(name, players=PLAYERS, mode=mode)
-    for length in range(len(line) + 1):
-        fumble(game, line[:length], None, None)
+@in_every_game
+def test_so_is_whatever_is_typed_at_odd_moments(cases: Cases) -> None:
+    random = Random(1)
+    for situation, line, _ in (*cases.understood, *cases.mistakes):
+        game = situation()
+        type_lines(random, game, 2)
+        for sign in random.sample(SIGNS, 4):
+            fumble(game, f"{line} {sign}", "Sarah", None)
+
+
+def test_a_number_where_a_list_is_expected_is_not_an_internal_error() -> None:
+    for name, mode in product(games.RULESETS, ("track", "tally")):
+        game = scorepad.new(name, players=PLAYERS, mode=mode)
+        for line in ("1 treasures= cubes=", "6 by=note= note= points= temples=,", "claim Sarah 6 points="):
+            for length in range(len(line) + 1) if Amount.is_everything else (len(line),):
+                fumble(game, line[:length], None, None)

@@ -1,10 +1,13 @@
-"""CorrectionMenu: everything that can be corrected apart from single events, asked for step by step."""
+"""CorrectionMenu: everything that can be corrected apart from single events, asked for step by step.
+
+CorrectionFlow: the way of every correction, from any page, over a preview of what changes, to the record.
+"""
 
 from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -12,13 +15,14 @@ from typing import Any
 from textual.screen import Screen
 
 from scorepad import games
-from scorepad.app.corrections.flow import CorrectionFlow
+from scorepad.app.corrections.draft import CorrectionDraft, Keys
 from scorepad.app.corrections.tables import NamedItem, PointOut, all_items, in_a_line, named_items, names_in
 from scorepad.app.pads import REDRAWN, pad, redraw
 from scorepad.app.pads.gallery import GalleryItem
 from scorepad.app.screens.dialogs import Ask, Choose, ChoosePicture, SeatingOrder
 from scorepad.app.screens.new_game import open_rulings, pack_options, title, value_words
-from scorepad.app.session import Receipt
+from scorepad.app.screens.page import Page
+from scorepad.app.session import Receipt, RecordSession
 from scorepad.app.widgets.inputs import Option
 from scorepad.engine.ruleset import Ruling
 from scorepad.own_sheets.packs import bring, keep_pack, mark_drawn, mark_redrawn, own_version, save_pack
@@ -30,6 +34,7 @@ from scorepad.system.errors import RecordError, ScorepadError, SheetError
 from scorepad.system.files import here, read_file, replace_file
 from scorepad.text.drawing import Drawing
 from scorepad.timeline.game import Game
+from scorepad.timeline.proposal import Proposal
 
 MISREAD = PointOut.NAME
 REDRAW = "Which one looks different?"
@@ -38,11 +43,12 @@ REDRAW = "Which one looks different?"
 class CorrectionMenu:
     """The list of corrections on a page with this player in focus, and the questions of each."""
 
-    def __init__(self, correcting: CorrectionFlow, player: str) -> None:
+    def __init__(self, correcting: CorrectionFlow, player: str, show_history: Callable[[], None]) -> None:
         self._correcting = correcting
         self._page = correcting.page
         self._session = correcting.session
         self._in_focus = player
+        self._show_history = show_history
         self._steps: list[Callable[[], None]] = []
         """The questions answered so far: Esc goes back to the last of them."""
 
@@ -57,7 +63,7 @@ class CorrectionMenu:
         game = self._game
         header = game.header
         options = [
-            Option(self.ask_event, "An event", "wrong, forgotten, or it never happened: the history"),
+            Option(self._show_history, "An event", "wrong, forgotten, or it never happened: the history"),
             Option(self.ask_thing, "This card is really …", "it was taken for another"),
             Option(self.ask_redrawn, "This card looks different", "draw it as it is printed"),
             Option(self.draw_card, "A card is missing", "draw it"),
@@ -121,12 +127,6 @@ class CorrectionMenu:
         self._choose(title, [Option(player, player) for player in self._game.players], then)
 
     # ------------------------------------------------------------------ one after the other
-
-    def ask_event(self) -> None:
-        """Go to the history, where single events are corrected."""
-        from scorepad.app.screens.history import HistoryScreen
-
-        self._page.app.push_screen(HistoryScreen(self._session))
 
     def ask_thing(self) -> None:
         """Ask which card or treasure was taken for another: on the sheets, or from a list."""
@@ -374,3 +374,79 @@ def _not_points(text: str) -> str:
         return "" if int(text) else "Type a number other than 0."
     except ValueError:
         return "Type a whole number, such as 3 or -2."
+
+
+class CorrectionFlow:
+    """Corrections made on a page; `show` updates that page from the record, `foresee` prepares for that."""
+
+    def __init__(
+        self,
+        page: Page[None],
+        session: RecordSession,
+        show: Callable[[], None],
+        foresee: Callable[[Game], None] = lambda _: None,
+    ) -> None:
+        self.page = page
+        self.session = session
+        self._show = show
+        self._foresee = foresee
+
+    def is_possible(self) -> bool:
+        """Can anything be recorded here? If not, say why."""
+        return self.page.attempt(self.session.require_writable)
+
+    def insert(self, number: int) -> None:
+        """Enter what was forgotten before an event."""
+        self._enter(number, "before")
+
+    def amend(self, number: int) -> None:
+        """Enter what really happened instead of an event."""
+        self._enter(number, "event")
+
+    def _enter(self, number: int, key: str) -> None:
+        from scorepad.app.corrections.tables import EarlierPad
+
+        def entered(table: Keys) -> None:
+            again = partial(self._enter, number, key)
+            self.offer(
+                [{"kind": "amend", key: number, "with": table}], then=lambda done: None if done else again()
+            )
+
+        if self.is_possible():
+            self.page.ask(EarlierPad(self.session.game, number, inserts=key == "before"), entered)
+
+    def delete(self, number: int) -> None:
+        """Delete an event; without asking, if that changes nothing else."""
+        self.offer([{"kind": "amend", "event": number, "drop": True}], is_plain=True)
+
+    def offer_typed(self, proposal: Proposal) -> None:
+        """Offer a correction that was typed."""
+        self.offer([event.table() for event in proposal.events], proposal.stands or "")
+
+    def offer(
+        self,
+        changes: Sequence[Mapping[str, Any]],
+        stands: str = "",
+        then: Callable[[Receipt | None], None] = lambda _: None,
+        *,
+        is_plain: bool = False,
+    ) -> None:
+        """Show what these corrections change, and record them if the user agrees; `then` takes the receipt.
+
+        Plain ones are recorded at once if they change nothing else.
+        """
+        from scorepad.app.corrections.preview import CorrectionPreview
+
+        def recorded(receipt: Receipt | None) -> None:
+            self._show()
+            then(receipt)
+
+        def offer() -> None:
+            draft = CorrectionDraft(self.session.game, changes, stands)
+            if is_plain and not draft.has_consequences:
+                recorded(self.session.commit(draft.finished()))
+            else:
+                self.page.app.push_screen(CorrectionPreview(self.session, draft, self._foresee), recorded)
+
+        if self.is_possible():
+            self.page.attempt(offer)

@@ -13,10 +13,8 @@ from scorepad.app.corrections.draft import CorrectionDraft, PointsChange
 from scorepad.app.event_rows import CAUSES
 from scorepad.app.screens.page import Dialog, hints_of
 from scorepad.app.session import Receipt, RecordSession
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.inputs import Field, Flow
-from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.app.widgets.inputs import Field, Flow, VirtualList
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.engine.rules import slugs
 from scorepad.engine.score_changes import Effect
 from scorepad.system.errors import RecordError
@@ -38,6 +36,7 @@ class CorrectionPreview(Dialog[Receipt | None]):
     FRAME = "foot"
     AUTO_FOCUS = ""
     NAME = "What changes"
+    WAY = "pad.history, history.delete"
     ABOUT = (
         "Nothing is written yet. Here are everybody's points as they are now and as they will be, what else will "
         "be different in front of whom, and every event that would no longer fit. Decide about each of these: k "

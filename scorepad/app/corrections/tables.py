@@ -12,8 +12,7 @@ from scorepad.app.pads import pad
 from scorepad.app.painting import Highlight
 from scorepad.app.screens.page import hints_of
 from scorepad.app.screens.table import TablePage
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.engine.events import COMMON, Event, keys_of
 from scorepad.engine.values import Many, Thing
 from scorepad.shorthand import write_line
@@ -31,6 +30,7 @@ class EarlierPad(TablePage[dict[str, Any] | None]):
     """Returns the event entered, which is not recorded; `inserts` says whether it comes before the other."""
 
     NAME = "The table as it was"
+    WAY = "pad.history, history.correct"
     ABOUT = (
         "Enter what really happened, the same way as at the table. Nothing is recorded yet: you are told what "
         "changes first. The headline says which event it replaces or comes before."
@@ -187,6 +187,7 @@ class PointOut(TablePage[Any]):
 
     LIST = "list"
     NAME = "Which one was misread?"
+    WAY = "pad.correct, This card is really"
     ABOUT = (
         "Point at the card or treasure that was taken for another one: with the arrows, or click on it. Tab goes "
         "to the next player's sheet, and so does the first letter of a name, as a capital. What is no longer on "

@@ -18,9 +18,8 @@ from scorepad import games
 from scorepad.app.painting import Highlight, use_colors
 from scorepad.app.screens.dialogs import Ask
 from scorepad.app.screens.page import STYLES, DrawingDialog, Page, hints_of, hints_of_class
-from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Flow
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.packs.forms import UndoStack
 from scorepad.packs.pack import read_size
 from scorepad.system.errors import SheetError
@@ -345,6 +344,7 @@ class PrintView(DrawingDialog):
     """A plain drawing, to be compared with paper."""
 
     NAME = "Print view"
+    WAY = "home.sheets, sheets.change, box-board.on-paper"
     ABOUT = (
         "The drawing as the file has it, with its coordinates: compare it row by row with the printed original."
     )

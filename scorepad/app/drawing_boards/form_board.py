@@ -15,8 +15,8 @@ from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.painting import Highlight
 from scorepad.app.screens.dialogs import Ask, Choose
 from scorepad.app.screens.page import Page
-from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
+from scorepad.app.widgets.sheet import Hint
 from scorepad.packs import pack as packs
 from scorepad.packs.forms import Form, FormDraft, FormField, Table
 from scorepad.packs.pack import Pack

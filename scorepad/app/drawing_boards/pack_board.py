@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from scorepad.app.drawing_boards.drawing_board import DrawingBoard
 from scorepad.app.screens.dialogs import Ask, Unsaved
 from scorepad.app.screens.page import hints_of_class
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.own_sheets.packs import free_path, mark_drawn, mark_printed, own_path, save_pack
 from scorepad.packs import pack as packs
 from scorepad.packs.pack import Pack
@@ -32,6 +32,7 @@ HOW = "Drawn in scorepad; not compared with the printed original."
 class PackBoard(DrawingBoard[D]):
     """A drawing and the pack it belongs to; closes with the pack as it was last saved."""
 
+    WAY = "home.sheets, sheets.change"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "save", "Save", tooltip="Save the sheets where the app and the command line find them."),
     ]

@@ -13,7 +13,7 @@ from typing import Any
 
 from scorepad import games
 from scorepad.app.pads.card_pad import CardPad
-from scorepad.app.pads.layouts import PlainPad
+from scorepad.app.pads.layouts import PlainPad, PlainTally
 from scorepad.app.pads.pad import Keep, Pad
 from scorepad.app.screens.page import Page
 from scorepad.engine.ruleset import Ruleset
@@ -43,8 +43,6 @@ def redraw(pack: Pack, name: str, keep: Keep) -> Page[Any]:
     return found
 
 
-COMPARED = ("silver-and-gold", "loot-island")
-"""The games of which single cards can be compared with a printed box."""
 REDRAWN = ("silver-and-gold",)
 """The games whose cards can be drawn again while they are played."""
 
@@ -55,7 +53,7 @@ def pad(game: Game) -> Pad:
     if game.header.mode == "fill":
         return CardPad(import_module(module).pad(game) if _is_there(module) and not why_plain(game) else None)
     if not _is_there(module) or why_plain(game):
-        return PlainPad() if game.header.mode == "track" else Pad()
+        return PlainPad() if game.header.mode == "track" else PlainTally()
     found: Pad = import_module(module).pad(game)
     return found
 

@@ -11,11 +11,10 @@ from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
-from scorepad.app.pads.entry import SIGNS, UNDO, Answer, EventEntry
 from scorepad.app.pads.layouts import PlainPad
-from scorepad.app.pads.pad import LOG, OWN, Pad, Slot
+from scorepad.app.pads.pad import LOG, OWN, SIGNS, UNDO, Answer, EventEntry, Pad, Slot
 from scorepad.app.painting import Highlight
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.drafts import are_numbers
 from scorepad.engine.events import Finish, Mark, keys_of
 from scorepad.engine.expected import Expected, Pick

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import UNDO, Answer, EventEntry
 from scorepad.app.pads.gallery import ALONE, Gallery, GalleryItem
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.pads.pad import UNDO, Answer, EventEntry, bracketed
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.drafts import Draft, are_numbers
 from scorepad.engine.events import Event
 from scorepad.engine.expected import Expected, Pick
@@ -91,6 +91,10 @@ class ChoiceEntry(EventEntry):
         """Are they what was entered here before? Then typing replaces them."""
         self.why_not = ""
         """Why the last key was ignored."""
+        self._refused: list[int] = []
+        """Numbers of a list that was refused: the next ones typed take their places."""
+        self._replaced: list[tuple[int, int]] = []
+        """The places where they have done so, with what was there."""
         self.gallery = Gallery(())
         self._shown: Pick | None = None
         """The pick that the gallery was made for."""
@@ -208,12 +212,18 @@ class ChoiceEntry(EventEntry):
         if not self.typed:
             return False
         number, self.typed = int(self.typed), ""
+        if self._refused and number not in self.draft.chosen:
+            place = self.draft.chosen.index(self._refused[0])
+            self._replaced.append((place, self._refused.pop(0)))
+            self.draft.chosen[place] = number
+            return True
         if self.draft.is_full:
             self.why_not = "⌫ takes back a number first."
             return True
         if number in self.draft.chosen and not self.pick.may_repeat:
             self.why_not = f"{number} is already there. ⌫ takes back the last number."
             return True
+        self._replaced = []
         self.draft.add(number)
         self._offer()
         return True
@@ -264,7 +274,13 @@ class ChoiceEntry(EventEntry):
             self.typed = "" if self.pick is not None and self.pick.is_list else self.typed[:-1]
             return True
         is_same = bool(self.draft.chosen)
-        if not self.draft.take_back():
+        if self._replaced:
+            place, number = self._replaced.pop()
+            self.draft.chosen[place] = number
+            self._refused.insert(0, number)
+        elif self._refused:
+            self.draft.chosen.remove(self._refused.pop(0))
+        elif not self.draft.take_back():
             return False
         self._offer() if is_same else self._open()
         return True
@@ -279,10 +295,31 @@ class ChoiceEntry(EventEntry):
         self._open()
         return True
 
-    def reconsider(self) -> None:
-        """Ask for the last value again; everything entered is still there."""
+    def reconsider(self, wrong: Sequence[Any] = ()) -> None:
+        """Ask for the last value again; everything entered is still there, and wrong numbers are marked."""
         if self.pick is None:
             self._go_back()
+        self._replaced = []
+        self._refused = [number for number in self.draft.chosen if number in wrong] if self.is_typing else []
+
+    def so_far(self) -> dict[str, Any] | None:
+        """On the last page of a score pad, with nothing in the fields that are still empty."""
+        if self.expected.kind != "tally":
+            return None
+        picks = [pick for pick in self.draft.picks if pick.is_list or 0 in pick.values]
+        empty: dict[str, Any] = {pick.key: [] if pick.is_list else 0 for pick in picks}
+        entered = {**empty, **self.draft.kept, **self._entered()}
+        if self.pick is not None and self.pick.is_list:
+            entered[self.pick.key] = [
+                *self.draft.chosen,
+                *([int(self.typed)] if self.is_typing and self.typed else []),
+            ]
+        return self.event(**entered)
+
+    def _have(self) -> list[str]:
+        """What is chosen so far for the open key, and the number being typed."""
+        chosen = [bracketed(each) if each in self._refused else str(each) for each in self.draft.chosen]
+        return [*chosen, *([self.typed] if self.typed else [])]
 
     # ------------------------------------------------------------------ drawing
 
@@ -325,7 +362,7 @@ class ChoiceEntry(EventEntry):
     def asked(self) -> str:
         if self.why_not:
             return self.why_not
-        have = [*map(str, self.draft.chosen), *([self.typed] if self.typed else [])]
+        have = self._have()
         if self.pick is None or not (have or self.draft.done) or self.has_form:
             return ""
         done = [f"{self._label(key)} {say(value)}, " for key, value in self.draft.done.items()]
@@ -361,6 +398,7 @@ class ChoiceEntry(EventEntry):
             )
             typed = f"{self.typed}_" if is_next and self.is_typing else ""
             shown = f"{say(value)} {typed}" if value else typed or say(value)
+            shown = bracketed(shown.strip()) if pick.key in wrong else shown
             rows.append(
                 [
                     Part("▶ " if is_next else "  ", "key"),
@@ -390,9 +428,19 @@ class ChoiceEntry(EventEntry):
 
 
 class PlainEntry(ChoiceEntry):
-    """On the plain pad, a number of one digit is chosen by that digit alone."""
+    """On the plain pad, a number of one digit is chosen by that digit alone, and a click answers any key."""
 
     first_step = "Press the key beside a choice."
+
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
+        before, typed = self.pick, self.typed
+        if not self.draft.tap(target):
+            return False
+        self.gallery.close()
+        answer = self._go_on()
+        if before is not None and self.pick is not None and self.pick.key == before.key and not self.typed:
+            self.typed = typed
+        return answer
 
     @property
     def is_typing(self) -> bool:

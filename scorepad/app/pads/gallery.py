@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
-from scorepad.app.pads.entry import UNDO
+from scorepad.app.pads.pad import UNDO
 from scorepad.app.painting import NARROW
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.text.drawing import Drawing, Part, beside, draw, fit, flow, stack, width
 
 LETTERS = "".join(letter for letter in ascii_lowercase if letter != UNDO)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot, points_so_far
+from scorepad.app.pads.choice_entry import PlainEntry
+from scorepad.app.pads.pad import LOG, OWN, TABLE, EventEntry, Pad, Slot, points_so_far
+from scorepad.engine.expected import Expected
 from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, fit, fit_row, seat_role, shape_of, width
 from scorepad.timeline.game import Game
 
@@ -82,7 +84,14 @@ class CentralTable(Pad, ABC):
         return self.draw_player(game, int(slot.sheet), slot)
 
 
-class PlainPad(Pad):
+class PlainTally(Pad):
+    """The pad of a tally for which the game has none of its own."""
+
+    def entry(self, game: Game, expected: Expected) -> EventEntry:
+        return PlainEntry(expected, kind=game.mode.kinds[expected.kind])
+
+
+class PlainPad(PlainTally):
     """The pad of a game without one: everybody's sheet if there is room, else that of the player in focus.
 
     The sheets are as high as they are at the start, so that nothing moves later, and choices lie below them.

@@ -1,22 +1,292 @@
-"""Pad: where a game's sheets go on the screen, and which entry handles what is expected."""
+"""Pad: where a game's sheets go on the screen, and which EventEntry takes what is expected, by keys or clicks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from scorepad.app.corrections.draft import GameBefore
-from scorepad.app.pads.choice_entry import PlainEntry
-from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.gallery import GalleryItem
+from scorepad.app.painting import Highlight
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.events import Amend
 from scorepad.engine.expected import Expected
 from scorepad.engine.result import Result, Standing, points_by_source, source_order
 from scorepad.engine.score_changes import NO_EFFECTS, EffectWords
 from scorepad.own_sheets.packs import BoxFact
-from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, fit, fit_words, seat_role, width
+from scorepad.text.drawing import Drawing, Paint, Part, Row, Target, fit, fit_words, indent, seat_role, width
 from scorepad.timeline.event_text import tell_effects
 from scorepad.timeline.game import Game
+
+if TYPE_CHECKING:
+    from scorepad.app.pads.gallery import GalleryItem
+
+UNDO = "u"
+"""Takes back what is being entered, and only then an event: no entry uses this key for anything else."""
+KEY = "key:"
+"""What the target of a button begins with, before the key that it presses."""
+
+
+class EventBatch(NamedTuple):
+    """Events entered together, each for the player who is then expected to act, and what was typed for each."""
+
+    tables: tuple[dict[str, Any], ...]
+    typed: tuple[str, ...]
+
+
+class BoxQuestion(NamedTuple):
+    """A question about what is printed, and what comes of its answer: events to record, and facts to keep."""
+
+    title: str
+    answer: Callable[[str], tuple[Sequence[dict[str, Any]], Sequence[BoxFact]]]
+    problem: Callable[[str], str] = lambda _: ""
+    ruling: str = ""
+    """The ruling that answers it, too."""
+
+
+Answer = dict[str, Any] | EventBatch | BoxQuestion | bool
+V = TypeVar("V")
+
+
+class EventEntry:
+    """Enters one expected event; the base class knows no keys."""
+
+    about = ""
+    """What to do here, in a paragraph for the help page."""
+    is_always_asked = False
+    """Is its question asked even if nothing is due?"""
+    learned: Sequence[BoxFact] = ()
+    """What the box turned out to show, once the event is recorded."""
+    first_step = "Try the keys in the line below."
+    """How a move begins, in a few words for a newcomer."""
+
+    def __init__(self, expected: Expected) -> None:
+        self.expected = expected
+        self.prompt = expected.prompt
+
+    @property
+    def question(self) -> str:
+        """The question right now."""
+        return self.prompt
+
+    @property
+    def keeps_letters(self) -> bool:
+        """Is text being typed, so that letters must not reach the screen's own keys?"""
+        return False
+
+    @property
+    def is_forced(self) -> bool:
+        """Is there nothing to choose, so that an Enter too many does no harm?"""
+        return False
+
+    @property
+    def box_question(self) -> BoxQuestion | None:
+        """What nobody knows yet about the box, where the game has just come to it."""
+        return None
+
+    @property
+    def advice(self) -> str:
+        """What to do right now, for the help page."""
+        return self.about
+
+    @property
+    def asked(self) -> str:
+        """What has been entered so far, shown next to the prompt."""
+        return ""
+
+    def go_on(self, old: EventEntry) -> None:
+        """Continue what another entry had started, where still possible."""
+
+    def reconsider(self, wrong: Sequence[Any] = ()) -> None:
+        """The event was refused and taken back: let its last choice be made again, and mark what is wrong."""
+
+    def type_again(self, text: str) -> None:
+        """Show what was typed and could not be recorded, so that it can be edited."""
+
+    def so_far(self) -> dict[str, Any] | None:
+        """The event as if what is entered so far was all; None if nobody needs to know its points yet."""
+        return None
+
+    def hints(self) -> Sequence[Hint]:
+        """The keys it understands, most useful first."""
+        return ()
+
+    def rare_hints(self) -> Sequence[Hint]:
+        """Keys that are seldom needed: those that turn to another player come before them."""
+        return ()
+
+    def press(self, key: str) -> Answer:  # noqa: ARG002
+        """Handle a key."""
+        return False
+
+    def click(self, target: str, button: int) -> Answer:
+        """Handle a click: a button presses its key, a place on a sheet answers with its value."""
+        if isinstance(target, Target):
+            return self.touch(target, button)
+        return self.press(target.removeprefix(KEY)) if target.startswith(KEY) else False
+
+    def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
+        """Handle a click on a place of a sheet."""
+        return False
+
+    def point(self, target: str) -> bool:  # noqa: ARG002
+        """The mouse moved over a target; did anything change?"""
+        return False
+
+    def marks(self) -> Mapping[str, Highlight]:
+        """Targets to mark on the sheets, and how."""
+        return {}
+
+    def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002
+        """What covers the sheets, if anything."""
+        return None
+
+    def event(self, kind: str = "", **keys: Any) -> dict[str, Any]:
+        """The table of the expected event with these keys, or of another kind allowed instead."""
+        player = {} if self.expected.player is None else {"player": self.expected.player}
+        return {"kind": kind or self.expected.kind, **player, **keys}
+
+
+SIGNS = {"space": " ", "comma": " ", "asterisk": "*", "plus": "+", "minus": "-", "dollar_sign": "$"}
+"""Keys whose names differ from the characters they type."""
+_NAMES = {sign: key for key, sign in SIGNS.items() if key != "comma"}
+
+
+def bracketed(word: object) -> str:
+    """A word that is wrong."""
+    return f"[{word}]"
+
+
+class TypedEntry(EventEntry):
+    """The text typed, why it cannot be read, and the words in it that are wrong."""
+
+    def __init__(self, expected: Expected) -> None:
+        super().__init__(expected)
+        self.typed = ""
+        self.why_not = ""
+        self._after = 0
+        """How many characters come after the cursor."""
+        self._wrong: list[tuple[int, int]] = []
+        """Where the wrong words begin and end, counted from the end."""
+        self.is_clicked = False
+        """Is the mouse being used?"""
+
+    def take_back(self, key: str) -> bool:
+        """Backspace deletes one character, Esc one word."""
+        if not self.typed and not self.is_clicked:
+            return False
+        if not self.before:
+            self._after = 0
+        self._edit(self.before.rstrip().rpartition(" ")[0] if key == "escape" else self.before[:-1])
+        self.is_clicked = self.is_clicked and bool(self.typed)
+        return True
+
+    @property
+    def before(self) -> str:
+        """What is typed before the cursor."""
+        return self.typed[: len(self.typed) - self._after]
+
+    def insert(self, text: str) -> None:
+        """Type something where the cursor is."""
+        self._edit(self.before + text)
+
+    def _edit(self, before: str) -> None:
+        """Change what is before the cursor; what is wrong after it stays marked."""
+        self.typed = before + self.typed[len(self.before) :]
+        self._wrong = [(start, end) for start, end in self._wrong if start <= self._after]
+
+    def type_again(self, text: str) -> None:
+        self.typed, self._after, self._wrong = text, 0, []
+
+    def mark(self, is_wrong: Callable[[str], bool]) -> None:
+        """Mark the words that are wrong; the cursor goes to the first."""
+        length = len(self.typed)
+        places = [(found.start(), found.end()) for found in self.pattern.finditer(self.typed)]
+        wrong = [(start, end) for start, end in places if is_wrong(self.typed[start:end])]
+        self._wrong = [(length - start, length - end) for start, end in wrong]
+        self._after = length - wrong[0][1] if wrong else 0
+
+    pattern = re.compile(r"\S+")
+    """A word."""
+
+    def stands_for(self, word: str, value: object) -> bool:  # noqa: ARG002
+        """Does a word of the line mean this value of the event?"""
+        return False
+
+    def reconsider(self, wrong: Sequence[Any] = ()) -> None:
+        self.mark(lambda word: any(self.stands_for(word, value) for value in wrong))
+
+    def say(self, reason: str, wrong: Sequence[str] = ()) -> bool:
+        """Say why the text cannot be read, and mark the words that are wrong."""
+        self.why_not = reason
+        self.mark(lambda word: word in wrong)
+        return True
+
+    @property
+    def told(self) -> str:
+        """What is typed, with the cursor, and brackets around what is wrong."""
+        cursor = len(self.before)
+        return f"{self._told(0, cursor)}_{self._told(cursor, len(self.typed))}"
+
+    def _told(self, start: int, end: int) -> str:
+        """A part of what is typed."""
+        length, told = len(self.typed), []
+        for from_end, to_end in self._wrong:
+            first, last = length - from_end, length - to_end
+            if start <= first and last <= end:
+                told += [self.spell(self.typed[start:first]), bracketed(self.typed[first:last])]
+                start = last
+        return "".join([*told, self.spell(self.typed[start:end])])
+
+    def spell(self, text: str) -> str:
+        """A part of the line as it is shown."""
+        return text
+
+    @property
+    def asked(self) -> str:
+        told = self.told if self.typed else ""
+        return "  ".join(filter(None, (told, self.why_not)))
+
+
+def buttons(signs: Iterable[str]) -> list[Part]:
+    """Characters to click on."""
+    return [Part(f" {sign} ", "key", f"key:{_NAMES.get(sign, sign)}") for sign in signs]
+
+
+def ends() -> list[Part]:
+    """Buttons for Enter and Backspace."""
+    return [Part("  Enter ", "key", "key:enter"), Part("  ⌫ ", "key", "key:backspace")]
+
+
+BUTTON = 7
+"""Columns of the key at the start of a line."""
+
+
+def button(key: str, name: str, *parts: Part) -> Row:
+    """A line of a panel; a click anywhere on it presses this key."""
+    target = f"{KEY}{key}"
+    return Part(f" {name:5} ", "key", target), *(part._replace(target=target) for part in parts)
+
+
+class NumberedList(Generic[V]):
+    """Values to choose from by number, in a line each."""
+
+    def __init__(self, values: Sequence[V]) -> None:
+        self.values = values
+
+    def chosen(self, key: str) -> V | None:
+        """The value with this number; None if the key is not the number of one."""
+        place = int(key) - 1 if key.isdecimal() and key.isascii() else -1
+        return self.values[place] if 0 <= place < len(self.values) else None
+
+    def hint(self, label: str, about: str) -> Hint:
+        """The keys of all of them."""
+        return Hint(f"1-{len(self.values)}" if len(self.values) > 1 else "1", label, about)
+
+    def rows(self, tell: Callable[[V], Row]) -> list[Row]:
+        """The lines, with what is told of each value."""
+        return [button(f"{number}", f"{number}", *tell(value)) for number, value in enumerate(self.values, 1)]
+
 
 Keep = Callable[[dict[str, Any], str], bool]
 """Keeps the tables of a pack in which a thing was drawn; false if that is not possible."""
@@ -68,6 +338,8 @@ class Pad:
     """Does Tab stop at players with only optional events?"""
     clicks_through = False
     """Does a click on another player's sheet turn to them and count there at once?"""
+    keeps_table = False
+    """Do choices rather cover the large sheet of the player in focus, who also has a small one, than the table?"""
     has_own = False
     """In a small window, is there a sheet for the player in focus, above a line for everybody?"""
 
@@ -89,7 +361,8 @@ class Pad:
 
     def draw(self, game: Game, slot: Slot, focus: str) -> Drawing:  # noqa: ARG002
         """Draw a slot; a player's sheet as it looks in focus."""
-        return game.draw()
+        page = game.draw()
+        return indent(page, max(0, slot.width - page.width) // 2)
 
     def draw_page(self, game: Game, columns: int) -> Drawing:
         """Draw the score pad for a small window: a column for each player."""
@@ -128,13 +401,17 @@ class Pad:
         """A card or treasure as a gallery shows it, if it is known by its picture."""
         return None
 
+    def printed(self, game: Game) -> Mapping[str, Drawing | None]:  # noqa: ARG002
+        """What else than cards and treasures can be compared with a box; None for what nobody knows yet."""
+        return {}
+
     def seen(self, game: Game) -> Sequence[BoxFact]:  # noqa: ARG002
         """What the record shows about what is printed, apart from what entries have asked for."""
         return ()
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         """The entry for what is expected."""
-        return PlainEntry(expected, kind=game.mode.kinds[expected.kind])
+        raise NotImplementedError
 
 
 def draw_page(result: Result, players: Sequence[str], columns: int, out: Collection[str] = ()) -> Drawing:

@@ -10,9 +10,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, Lines
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.audit.claims import CheckedClaim, CheckedLine, Misrecording
 from scorepad.engine.events import Count
 from scorepad.engine.explanations import Slip
@@ -192,6 +191,7 @@ class ClaimForm(NumberForm[dict[str, Any] | None]):
     """Asks for a total and, if it differs from the record, for subtotals; returns the claim as an event's keys."""
 
     NAME = "A claim"
+    WAY = "pad.disputes, disputes.claim"
     ABOUT = (
         "Type what the player counts. If the record says otherwise, the subtotals of the paper pad narrow the "
         "difference down; leave out those you do not know."
@@ -259,6 +259,7 @@ class StocktakeForm(NumberForm[list[dict[str, Any]] | None]):
     """Asks what lies in front of everybody; returns a stocktake for each player as an event's keys."""
 
     NAME = "A stocktake"
+    WAY = "pad.count"
     ABOUT = (
         "Count what lies in front of everybody. Enter records that all is right; where something else lies there, "
         "type that number, and the events that may be wrong are named."

@@ -9,20 +9,19 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.notifications import Notification
 from textual.widget import Widget
 
 from scorepad.app import painting
-from scorepad.app.event_rows import gains_in_words
 from scorepad.app.painting import use_colors
 from scorepad.app.screens.dialogs import AskFile, Choose
 from scorepad.app.screens.library_rows import day, leader
 from scorepad.app.screens.page import ListPage, Page, hints_of
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.inputs import Option
-from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.virtual_list import POINTERS
+from scorepad.app.session import RecordSession
+from scorepad.app.widgets.inputs import POINTERS, Option
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.audit.compare import Comparison, Pair, compare
-from scorepad.engine.score_changes import gains
+from scorepad.engine.score_changes import gains, gains_in_words
 from scorepad.exports import report
 from scorepad.library import folder as library
 from scorepad.record.file import load
@@ -41,25 +40,35 @@ class CompareScreen(ListPage[str | Pair]):
     """What two records have, event by event; RecordError if they are of different games or players."""
 
     NAME = "Compare"
+    WAY = "pad.disputes, disputes.compare"
     ABOUT = (
         "Two records of one game side by side, as they read now. Events are paired by what they mean: what the "
         "rules allow in any order makes no difference, nor do times, notes and claims. A mark between the columns "
         "shows where they differ; below is what happened there in full, and everybody's points in both.\n"
         "n and p, or right and left, go from difference to difference; up, down, Home, End and the mouse move "
-        "through the list. To put something right, go back and correct the event in its history."
+        "through the list. b takes what B says: this record is corrected there, and you see what changes first."
     )
     HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", "Back", tooltip="Back to where you were."),
         Binding("n,right,tab", "next(1)", "Next", tooltip="The next difference."),
         Binding("p,left,shift+tab,N", "next(-1)", "Previous", tooltip="The previous difference."),
+        Binding("b", "take", "Take B", tooltip="Correct A here, so that it says what B says."),
         Binding("d", "filter", "Only differences", tooltip="Only what differs, or everything."),
     ]
 
-    def __init__(self, one: Game, other: Game, names: tuple[str, str] = ("this record", "the other one")) -> None:
+    def __init__(
+        self,
+        one: Game,
+        other: Game,
+        names: tuple[str, str] = ("this record", "the other one"),
+        session: RecordSession | None = None,
+    ) -> None:
         super().__init__()
         self._games = one, other
         self._names = names
+        self._session = session
+        """The first record, if it can be corrected here."""
         self.found = compare(one, other)
         self._is_filtered = False
         use_colors(one.ruleset.looks)
@@ -107,7 +116,11 @@ class CompareScreen(ListPage[str | Pair]):
     def hints(self) -> Sequence[Hint]:
         if self.found.is_same:
             return [hint for hint in hints_of(self) if hint.key.startswith("escape")]
-        return hints_of(self)
+        return [hint for hint in hints_of(self) if hint.key != "b" or self._can_take]
+
+    @property
+    def _can_take(self) -> bool:
+        return self._session is not None and isinstance(self.pointed, Pair) and not self.pointed.is_same
 
     def draw_row(self, place: int, columns: int) -> Drawing:
         item = self.shown[place]
@@ -159,9 +172,42 @@ class CompareScreen(ListPage[str | Pair]):
         """Go to the next difference in this direction."""
         self.point_next(_differences(self.shown), step)
 
+    def action_take(self) -> None:
+        """Correct the first record, so that it says here what the other one says."""
+        from scorepad.app.corrections.menu import CorrectionFlow
+
+        pair, session = self.pointed, self._session
+        if session is None or not isinstance(pair, Pair) or pair.is_same:
+            return
+        table = _table(pair.other)
+        later = [each.one for each in self.found.pairs[self.found.pairs.index(pair) :] if each.one is not None]
+        if pair.one is not None:
+            change = {"kind": "amend", "event": pair.one.number, **({"with": table} if table else {"drop": True})}
+        elif later:
+            change = {"kind": "amend", "before": later[0].number, "with": table}
+        else:  # nothing comes after it
+            self.attempt(lambda: session.commit(session.game.propose(table)))
+            self.refresh_table()
+            return
+        CorrectionFlow(self, session, self.refresh_table).offer([change])
+
+    def refresh_table(self) -> None:
+        """Compare again after the first record was corrected."""
+        if self._session is not None and self._session.game.count != self._games[0].count:
+            self._games = self._session.game.copy(), self._games[1]
+            self.found = compare(*self._games)
+            self._fill()
+
     def action_filter(self) -> None:
         self._is_filtered = not self._is_filtered and not self.found.is_same
         self._fill(self.pointed)
+
+
+def _table(moment: JudgedEvent | None) -> dict[str, Any]:
+    """The keys of an event as the other record has it, but not when it was recorded and by whom."""
+    if moment is None:
+        return {}
+    return {key: value for key, value in moment.event.table().items() if key not in ("at", "by")}
 
 
 def _differences(rows: Sequence[str | Pair]) -> list[int]:
@@ -243,16 +289,17 @@ def points_in_both(found: Comparison, columns: int) -> Drawing:
 
 
 ELSEWHERE = "Another file"
+COMPARING = "Comparing …"
 
 
-def ask_other(page: Page[Any], path: str, game: Game | None = None) -> None:
-    """Ask which record to compare with this one, as it is in its file or as given, and open both."""
+def ask_other(page: Page[Any], path: str, session: RecordSession | None = None) -> None:
+    """Ask which record to compare with this one, as it is in its file or open here, and show both."""
 
     def compare_with(other: str) -> None:
-        compare_files(page, path, other, game)
+        compare_files(page, path, other, session)
 
     def ask() -> None:
-        options = list(_others(page.scorepad.library, path, game or load(path)))
+        options = list(_others(page.scorepad.library, path, session.game if session else load(path)))
         if options:
             page.ask(Choose("Compare with which record?", [*options, Option("", ELSEWHERE)]), chosen)
         else:
@@ -288,11 +335,14 @@ def _is_same_file(one: str, other: str) -> bool:
         return False
 
 
-def compare_files(page: Page[Any], path: str, other: str, game: Game | None = None) -> None:
+def compare_files(page: Page[Any], path: str, other: str, session: RecordSession | None = None) -> None:
     """Show two records side by side, or say why that is impossible."""
 
     def show() -> None:
+        page.scorepad.refresh_notices()
         names = os.path.basename(path), os.path.basename(other)
-        page.app.push_screen(CompareScreen(game or load(path), load(other), names))
+        one = session.game.copy() if session else load(path)
+        page.app.push_screen(CompareScreen(one, load(other), names, session))
 
-    page.attempt(show)
+    page.show_notices([Notification(COMPARING)])  # now: what the app says comes later
+    page.call_after_refresh(page.attempt, show)

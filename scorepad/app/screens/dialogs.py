@@ -13,10 +13,8 @@ from textual.widget import Widget
 from scorepad.app.pads.gallery import Gallery, GalleryItem
 from scorepad.app.painting import NARROW
 from scorepad.app.screens.page import Dialog
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines, Option
-from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines, Option, VirtualList
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.library import folder as library
 from scorepad.system.errors import RecordError
 from scorepad.system.files import absolute, kind_of
@@ -119,7 +117,7 @@ class Unsaved(ConfirmLoss):
 
 
 class Ask(Dialog[str | None]):
-    """A line of text; `problem` says what is wrong with it, if anything."""
+    """A line of text; `problem` says what is wrong with it, if anything; `skip`, that Enter alone skips it."""
 
     NAME = "A question"
     ABOUT = "Type the answer; Enter takes it, Escape changes nothing."
@@ -128,16 +126,21 @@ class Ask(Dialog[str | None]):
         Binding("escape", "cancel", "Back", tooltip="Change nothing."),
     ]
 
-    def __init__(self, title: str, value: str = "", problem: Callable[[str], str] = lambda _: "") -> None:
+    def __init__(
+        self, title: str, value: str = "", problem: Callable[[str], str] = lambda _: "", skip: str = ""
+    ) -> None:
         super().__init__(title)
         self._value = value
         self._problem = problem
+        self._skip = skip
 
     def fields(self) -> Iterable[Widget]:
-        yield Field(self._value, is_selected=True)
+        yield Field(self._value, placeholder=self._skip, is_selected=True)
 
     def answer(self) -> str:
         text = self.query_one(Field).value.strip()
+        if self._skip and not text:
+            return ""
         problem = "Type something." if not text or not is_text(text) else self._problem(text)
         if problem:
             raise ValueError(problem)
@@ -148,6 +151,7 @@ class AskFile(Dialog[str | None]):
     """Which file?"""
 
     NAME = "Open a file"
+    WAY = "home.open-file"
     ABOUT = "The path of a record; ~ is your home folder."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Open", tooltip="Open the record."),
@@ -347,6 +351,7 @@ class SeatingOrder(Dialog[list[str] | None]):
 
     AUTO_FOCUS = ""
     NAME = "Who sits where"
+    WAY = "pad.correct, Who sits where"
     ABOUT = (
         "The players in clockwise order: everybody's left neighbor is the next one in the list. Up and down point "
         "at a player, left and right move that player; clicks on the arrows do the same."

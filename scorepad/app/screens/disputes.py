@@ -22,11 +22,9 @@ from scorepad.app.screens.claims import (
 )
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.audit import Audit, audit
-from scorepad.audit.claims import CheckedClaim, check_claims
-from scorepad.audit.search import after, search
+from scorepad.audit.claims import CheckedClaim, after, check_claims, search
 from scorepad.audit.why import draw_page, why
 from scorepad.engine.result import Standing
 from scorepad.exports import report
@@ -45,6 +43,7 @@ class Disputes(Page[None]):
 
     CSS_PATH = "../css/disputes.tcss"
     NAME = "Disputes"
+    WAY = "pad.disputes"
     ABOUT = (
         "For disputes. The first page shows everybody's points and what the audit found. Left and right go to a "
         "player, up and down to one of their subtotals: the sheet with the turn in each box, then how it was "
@@ -301,7 +300,7 @@ class Disputes(Page[None]):
     def action_compare(self) -> None:
         from scorepad.app.screens.compare import ask_other
 
-        ask_other(self, self._session.path, self._game)
+        ask_other(self, self._session.path, self._session)
 
     def action_seal(self) -> None:
         from scorepad.app.screens.export import SealWords

@@ -13,8 +13,7 @@ from scorepad.app.screens.page import Page
 from scorepad.app.screens.score import MARGIN, ScoreScreen, save_page, save_picture
 from scorepad.app.session import RecordSession
 from scorepad.app.standings import Reckoning
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.engine.result import Result, Standing
 from scorepad.exports import report
 from scorepad.library import index
@@ -43,6 +42,7 @@ class TheEnd(Page[str | None]):
     """What a game ends with, on top of its pad; returns what to do there."""
 
     NAME = "The end"
+    WAY = "pad.the-end"
     ABOUT = (
         "When a game has just ended, its last points fall into place one by one: seal by seal, healer by healer. "
         "Enter goes on, Esc shows everything. Then come the first three, the story of the game, and a bar for "

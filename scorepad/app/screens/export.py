@@ -15,9 +15,8 @@ from textual.widget import Widget
 
 from scorepad.app.painting import NARROW, ROOMY
 from scorepad.app.screens.page import Dialog, DrawingDialog
-from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, Lines
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.audit import check_seals
 from scorepad.exports.bgstats import CAPTION, draw_code, short_link
 from scorepad.exports.formats import FORMATS, FileTaken, write_export
@@ -41,6 +40,7 @@ class Export(Dialog[str | None]):
     """Asks for a format and a path, writes the file, and returns its path."""
 
     NAME = "Export"
+    WAY = "pad.score, score.export"
     ABOUT = (
         "Write the result to a file. You can change the path; without a folder, the file goes next to the record. "
         "Nothing is overwritten unless you ask for it, and a record never. Nothing is sent anywhere: the link for "
@@ -176,6 +176,7 @@ class QrCode(Dialog[None]):
 
     FRAME = "bare"
     NAME = "QR code"
+    WAY = "pad.score, score.export, export.qr-code"
     ABOUT = (
         "Point the camera of a phone at the code: it opens the link, and BG Stats offers to add the game. Without "
         "color the code is drawn for a dark terminal; i draws it for a light one."
@@ -265,6 +266,7 @@ class SealWords(DrawingDialog):
     """The check words of a record, large."""
 
     NAME = "Check words"
+    WAY = "pad.disputes, disputes.check-words"
     ABOUT = (
         "Four words that stand for everything recorded so far. Anyone with them on paper can tell later whether "
         "it is still the same. Nothing is written to the record: there they would prove nothing."
@@ -300,6 +302,7 @@ class CheckSeal(Dialog[None]):
     """Words that were written down: are these events still the same?"""
 
     NAME = "Compare check words"
+    WAY = "pad.disputes, disputes.check-words, seal-words.check"
     ABOUT = (
         "Type the four words that were written down, with the number before them if there is one; Enter checks "
         "them. Words of several moments tell between which two the record was changed."

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
 from scorepad.app.screens.page import DrawingDialog
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.rules import OTHERWISE, Rule
 from scorepad.engine.ruleset import Ruleset, symbol
 from scorepad.text.drawing import SHAPES, Drawing, Part, Row, draw, fit, seat_role, stack, width, wrap
@@ -120,6 +120,7 @@ class RuleCard(DrawingDialog):
     """What a rule says."""
 
     NAME = "A rule"
+    WAY = "pad.score, score.rule"
     ABOUT = "What the rule says, in our words, and where to find it in the rulebook."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,r,q", "cancel", "Back", tooltip="Back to where you were."),

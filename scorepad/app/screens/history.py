@@ -8,11 +8,11 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from scorepad.app import event_rows, painting
-from scorepad.app.corrections.flow import CorrectionFlow
+from scorepad.app.corrections.menu import CorrectionFlow
 from scorepad.app.pad_lines import GAP, passed_over_words, receipt_words
 from scorepad.app.screens.page import ListPage, hints_of
 from scorepad.app.session import Receipt, RecordSession
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.events import Decision
 from scorepad.record.result_tables import record_result
 from scorepad.system import clock
@@ -34,6 +34,7 @@ class HistoryScreen(ListPage[HistoryEntry]):
     """Every event, newest last; `events` are highlighted, `about` says why."""
 
     NAME = "History"
+    WAY = "pad.history"
     ABOUT = (
         "Every event of the record in words, newest last, with the points it was worth. Undone and deleted events "
         "stay here, crossed out, with the number of the event that did it; a corrected event reads as corrected, "

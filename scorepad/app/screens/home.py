@@ -17,8 +17,7 @@ from scorepad.app.painting import NARROW, WIDTHS
 from scorepad.app.screens.dialogs import AskFile, Confirm
 from scorepad.app.screens.library_rows import about_nothing, draw_entry, draw_summary, look, name_of
 from scorepad.app.screens.page import ListPage
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.library import folder as library
 from scorepad.library.folder import ListedRecord, Summary
 from scorepad.library.index import Index
@@ -34,6 +33,7 @@ class Home(ListPage[ListedRecord]):
     """The user's games: the latest in progress, then the most recent first."""
 
     NAME = "Your games"
+    WAY = "pad.games"
     ABOUT = (
         "All games in your folder: first the latest that is not finished, then the most recent ones. Everything "
         "is saved as it is recorded, so you can continue any of them at any time.\n\nThe mark before a game: ▶ in "

@@ -13,13 +13,13 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from scorepad.app.screens.page import Dialog, hints_of
-from scorepad.app.screens.refusal import Judgement, Reason, Verdict, judge
+from scorepad.app.screens.refusal import Judgement, Reason, Verdict, judge, wrong_values
 from scorepad.app.textual_internals import suggest
-from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, Flow
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.engine.events import Correction
 from scorepad.shorthand import complete, last, read_typed
+from scorepad.shorthand.tokens import pieces, scan
 from scorepad.text.drawing import Drawing, Part, draw, width
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
@@ -34,12 +34,13 @@ class Typed(Field):
 
 
 class Completions(Flow):
-    """A row of words, one of them chosen."""
+    """A row of words, one of them chosen; where there are none, it points at the words below that are wrong."""
 
     def __init__(self) -> None:
         super().__init__(id="completions")
         self.words: Sequence[str] = ()
         self.chosen = 0
+        self.wrong: Sequence[tuple[int, int]] = ()
 
     def offer(self, words: Sequence[str], chosen: int = 0) -> None:
         """Show these words."""
@@ -47,9 +48,21 @@ class Completions(Flow):
         self.chosen = chosen
         self.again()
 
+    def point(self, wrong: Sequence[tuple[int, int]]) -> None:
+        """Point at these columns of the line."""
+        if wrong != self.wrong:
+            self.wrong = wrong
+            self.again()
+
     def lay(self, columns: int) -> Drawing:
         parts: list[Part] = []
         room = columns - 1
+        if not self.words and self.wrong:
+            last = self.wrong[-1][1]
+            signs = [
+                "▾" if any(start <= place < end for start, end in self.wrong) else " " for place in range(last)
+            ]
+            return draw([Part(" "), Part("".join(signs)[:room], "bad")])
         # The chosen word is always visible: words far to its left make room.
         for place in range(max(0, self.chosen - 3), len(self.words)):
             word = f" {self.words[place]} "
@@ -102,6 +115,21 @@ class ShortLine(Vertical):
     def focus_field(self) -> None:
         """Return to the field."""
         self.query_one(Typed).focus()
+
+    def mark(self, wrong: Sequence[tuple[int, int]], *, is_refused: bool) -> None:
+        """Mark words of the line that are wrong; the cursor of a line that is refused goes to the first."""
+        field = self.query_one(Typed)
+        field.mark(wrong)
+        left, text = int(field.scroll_offset.x), self.text
+        columns = [(width(text[:start]) - left, width(text[:end]) - left) for start, end in wrong]
+        self.query_one(Completions).point([(start, end) for start, end in columns if end > 0])
+        if is_refused and wrong:
+            field.cursor_position = wrong[0][1]
+
+    @property
+    def cursor(self) -> int:
+        """How many characters are before the cursor."""
+        return self.query_one(Typed).cursor_position
 
     def on_descendant_focus(self) -> None:
         self._suggest()  # a field forgets its suggestion when it gets the focus
@@ -157,6 +185,7 @@ class LineScreen(Dialog[Proposal | None]):
     FRAME = "foot"
     AUTO_FOCUS = ""
     NAME = "The line"
+    WAY = "pad.line"
     ABOUT = (
         "Type what happened: the kind of event or its first letters, then its words in any order. You can shorten "
         "names and ids as long as they stay clear, and leave the kind out where only one is possible.\n"
@@ -178,6 +207,8 @@ class LineScreen(Dialog[Proposal | None]):
         self._text = text
         self._player = player
         self._judgement = self._judge(text)
+        self._is_refused = False
+        """Was Enter pressed in vain since the last change?"""
 
     def fields(self) -> Iterable[Widget]:
         yield Verdict(self._judgement)
@@ -211,6 +242,8 @@ class LineScreen(Dialog[Proposal | None]):
 
     def on_short_line_changed(self) -> None:
         self._judgement = self._judge(self.query_one(ShortLine).text)
+        self._is_refused = False
+        self._mark()
         self.query_one(Verdict).tell(self._judgement)
         self.query_one(Reason).offer(self._judgement.can_stand)
         self.tell()
@@ -219,8 +252,21 @@ class LineScreen(Dialog[Proposal | None]):
         """Return the event, or ask why the table allowed it; what a correction breaks is asked about later."""
         if self._judgement.is_allowed or self._is_correction:
             self.dismiss(self._judgement.proposal)
-        else:
-            self.query_one(Reason).ask()
+            return
+        self._is_refused = True
+        self._mark()
+        self.query_one(Reason).ask()
+
+    def _mark(self) -> None:
+        """Mark the words that are wrong; before Enter only those that are not being typed."""
+        line, proposal, places = self.query_one(ShortLine), self._judgement.proposal, self._judgement.places
+        if not self._is_refused:
+            places = tuple(place for place in places if place[1] != line.cursor)
+        elif proposal is not None and proposal.violations:
+            wrong = {str(value).casefold() for value in wrong_values(proposal)}
+            words = [word for word in scan(line.text) if {*map(str.casefold, pieces(word.value))} & wrong]
+            places = tuple((word.start, word.end) for word in words)
+        line.mark(places, is_refused=self._is_refused)
 
     def on_reason_asked(self) -> None:
         self.tell()

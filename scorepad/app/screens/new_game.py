@@ -17,10 +17,9 @@ from textual.widget import Widget
 
 from scorepad import games
 from scorepad.app.pads import DRAWN
-from scorepad.app.screens.card_comparison import COMPARE, can_compare, compare_cards
 from scorepad.app.screens.dialogs import Confirm
 from scorepad.app.screens.page import Page
-from scorepad.app.screens.sheets import draw_new, draw_pack
+from scorepad.app.screens.sheets import COMPARE, can_compare, compare_cards, draw_new, draw_pack
 from scorepad.app.widgets.inputs import ActionLine, ChoiceField, Field, Lines, Option
 from scorepad.app.widgets.seats import LOTS, Seats
 from scorepad.app.widgets.sheet import Sheet
@@ -63,6 +62,7 @@ class NewGame(Page[None]):
     """Asks who plays what; two names and Enter are enough."""
 
     NAME = "New game"
+    WAY = "home.new-game"
     ABOUT = (
         "Type the names in the order you sit, clockwise, Enter after each; Enter on an empty line starts the "
         "game. Tab or the right arrow completes a name used before, or click on it.\n\n"

@@ -11,7 +11,7 @@ from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
-from scorepad.app.corrections.flow import CorrectionFlow
+from scorepad.app.corrections.menu import CorrectionFlow
 from scorepad.app.keys import PAUSE, RepeatGuard
 from scorepad.app.pad_lines import (
     GAP,
@@ -24,14 +24,13 @@ from scorepad.app.pad_lines import (
     receipt_words,
 )
 from scorepad.app.pads import why_plain
-from scorepad.app.pads.entry import UNDO, Answer, BoxQuestion, EventBatch
+from scorepad.app.pads.pad import UNDO, Answer, BoxQuestion, EventBatch
 from scorepad.app.recording import FileWatch, Recording
 from scorepad.app.screens.claims import StocktakeForm, countable
 from scorepad.app.screens.dialogs import Ask
 from scorepad.app.screens.table import TablePage
 from scorepad.app.session import Receipt, RecordSession
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.engine.events import Correction, Count
 from scorepad.engine.score_changes import Gain
 from scorepad.own_sheets.packs import SEEN, BoxFact, keep_pack, learn, own_version, save_pack
@@ -56,6 +55,7 @@ class PadScreen(TablePage[None]):
     """The pad of one record."""
 
     NAME = "The pad"
+    WAY = "home.open"
     ABOUT = "The prompt above the last line says who does what next; the last line shows the keys."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(keys, action, label, tooltip=words)
@@ -236,9 +236,22 @@ class PadScreen(TablePage[None]):
             self._repeat_guard.end()
         if self.session.game.count > before and entry is not None:
             self._learned += entry.learned
+        if answer and not isinstance(answer, BoxQuestion) and self.app.screen is self:
+            self._ask_once()
+
+    def _ask_once(self) -> None:
+        """Ask what nobody knows about the box, once an evening and never in the demo."""
+        entry = self.turn.open_entry
+        question = entry.box_question if entry is not None else None
+        if question is None or self._first_steps is not None or question.title in self.scorepad.asked_about_box:
+            return
+        if question.ruling not in self.session.game.header.rulings:
+            self.ask_about_box(question)
 
     def ask_about_box(self, question: BoxQuestion) -> None:
         def answered(text: str) -> None:
+            if not text:
+                return
             events, facts = question.answer(text)
             for event in events:
                 self.recording.attempt(event)
@@ -246,7 +259,9 @@ class PadScreen(TablePage[None]):
             self._keep_learned()
 
         if not self.turn.is_read_only:
-            self.ask(Ask(question.title, problem=question.problem), answered)
+            self.scorepad.asked_about_box.add(question.title)
+            skip = "It is kept for later games. Enter: skip"
+            self.ask(Ask(question.title, problem=question.problem, skip=skip), answered)
 
     def _keep_learned(self) -> None:
         """Write what was seen at the table into the user's own pack, and go on with that."""
@@ -364,7 +379,7 @@ class PadScreen(TablePage[None]):
     def action_corrections(self) -> None:
         from scorepad.app.corrections.menu import CorrectionMenu
 
-        CorrectionMenu(self.correcting, self.turn.player).ask()
+        CorrectionMenu(self.correcting, self.turn.player, self.action_history).ask()
 
     def action_stocktake(self) -> None:
         game = self.session.game
@@ -384,7 +399,7 @@ class PadScreen(TablePage[None]):
 
         if self.turn.is_read_only:
             return False
-        return CorrectionMenu(self.correcting, self.turn.player).ask_about(target)
+        return CorrectionMenu(self.correcting, self.turn.player, self.action_history).ask_about(target)
 
     def show_seal(self) -> None:
         """Show the words of the record, as it is on the screen."""
@@ -400,7 +415,7 @@ class PadScreen(TablePage[None]):
     def compare(self) -> None:
         from scorepad.app.screens.compare import ask_other
 
-        ask_other(self, self.session.path, self.session.game)
+        ask_other(self, self.session.path, self.session)
 
     def about(self) -> str:
         about = super().about()
@@ -456,7 +471,8 @@ class PadScreen(TablePage[None]):
     def ignores_key(self, event: events.Key) -> bool:
         """A second Enter that comes too soon does nothing; a window that only watches says why keys do nothing."""
         self._was_away = False
-        if self._repeat_guard.swallows(event.key):
+        entry = self.turn.open_entry
+        if not (entry is not None and entry.is_forced) and self._repeat_guard.swallows(event.key):
             if self._repeat_guard.swallowed == 1:
                 self.scorepad.say("Second Enter ignored.")
             return True

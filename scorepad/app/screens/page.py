@@ -22,19 +22,18 @@ from textual.strip import Strip
 from textual.system_commands import SystemCommandsProvider
 from textual.widget import Widget
 
-from scorepad.app.keys import name_bindings, rekeyed
+from scorepad.app.keys import describe_way, name_bindings, rekeyed
 from scorepad.app.painting import LEAST
 from scorepad.app.textual_internals import SteadyPalette
-from scorepad.app.widgets.hints import Hint, Hints
-from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines
-from scorepad.app.widgets.sheet import Sheet
-from scorepad.app.widgets.virtual_list import VirtualList
+from scorepad.app.widgets.inputs import Field, FlowingDrawing, Lines, VirtualList
+from scorepad.app.widgets.sheet import Hint, Hints, Sheet
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, fit_row, width, wrap
 from scorepad.text.wording import printable
 
 if TYPE_CHECKING:
     from scorepad.app.app import ScorepadApp
+    from scorepad.app.screens.help import Lay
 
 STYLES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "css")
 """The folder of the style sheets; a relative path would start where a subclass is."""
@@ -108,6 +107,11 @@ class ClosesOnce(Screen[T]):
 class BaseScreen(ClosesOnce[T]):
     """Ignores keys until mounted."""
 
+    WAY: ClassVar[str] = ""
+    """How to get here: names of keys, the first on the pad or at home, or what to choose in a list.
+
+    "pad.score, score.export", for example; empty if the screen comes up by itself.
+    """
     _is_there = False
 
     @property
@@ -135,6 +139,12 @@ class BaseScreen(ClosesOnce[T]):
                 then(answer)
 
         self.app.push_screen(question, answered)
+
+    def show_help(self, name: str, about: str, keys: Sequence[Hint], more: Lay | None = None) -> None:
+        """Show what this screen is for, how to get here, its keys, and more if given."""
+        way = describe_way(self.WAY, self.scorepad.config.keys)
+        words = f"{about}\n\n{way}" if way else about
+        self.scorepad.help(name, words, keys, more)
 
     def attempt(self, act: Callable[[], object]) -> bool:
         """Do something that may be impossible; if it is, say why."""
@@ -239,7 +249,7 @@ class Page(BaseScreen[T]):
         return ()
 
     def action_help(self) -> None:
-        self.scorepad.help(self.NAME, self.ABOUT, rekeyed(self, self.help_hints()))
+        self.show_help(self.NAME, self.ABOUT, rekeyed(self, self.help_hints()))
 
     def leave(self, go: Callable[[], None]) -> None:
         """Leave this page; override to ask something first."""
@@ -340,7 +350,7 @@ class Dialog(ModalScreen[T], BaseScreen[T]):
         self.dismiss(None)
 
     def action_help(self) -> None:
-        self.scorepad.help(self.NAME, self.ABOUT, rekeyed(self, self.hints()))
+        self.show_help(self.NAME, self.ABOUT, rekeyed(self, self.hints()))
 
     def show_notices(self, notices: Sequence[Notification]) -> None:
         """Say these things above the dialog, in as many rows as on the page below."""

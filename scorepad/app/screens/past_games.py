@@ -11,7 +11,7 @@ from textual.message import Message
 
 from scorepad.app.painting import NARROW
 from scorepad.app.screens.page import ListPage
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.exports.history_report import about, day, number, pace, share, sources
 from scorepad.exports.report import headline, outcome
 from scorepad.library import filters as past
@@ -302,6 +302,7 @@ class PastGames(ListPage[Any]):
     """Every game of the library, or its players, titles, places or months; `find` narrows them down."""
 
     NAME = "History of all games"
+    WAY = "home.history"
     ABOUT = (
         "All games of your library, the latest first. Other keys list the players instead, the titles, the places "
         "or the months; Tab goes through these lists. Beside the list there is more about each: points and where "

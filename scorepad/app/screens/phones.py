@@ -17,8 +17,8 @@ from scorepad.app.screens.dialogs import Confirm
 from scorepad.app.screens.export import QrCode
 from scorepad.app.screens.page import Dialog
 from scorepad.app.session import RecordSession
-from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import FlowingDrawing
+from scorepad.app.widgets.sheet import Hint
 from scorepad.exports.bgstats import draw_code
 from scorepad.serve import address
 from scorepad.serve.address import PLAIN, UNREACHED
@@ -117,6 +117,7 @@ class PhonesScreen(Dialog[str | None]):
     FRAME = "phones"
     SCROLLS = True
     NAME = "Phones"
+    WAY = "pad.phones"
     ABOUT = (
         "Scan the code with a phone, or open the link there: choose a seat, and record on the phone. The app goes "
         "on recording, too. What only the recorder may do is done here: corrections, decisions, what the table "

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,11 +14,11 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from scorepad.app.screens.page import Dialog, hints_of
-from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Field, Flow, folded
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.engine.events import Event, IncompleteEvent
 from scorepad.engine.rules import Rule
+from scorepad.shorthand import WrongWords
 from scorepad.system.errors import RecordError
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit_words, wrap
 from scorepad.timeline.game import Game, propose_read
@@ -38,6 +39,8 @@ class Judgement(NamedTuple):
     proposal: Proposal | None = None
     is_unfinished: bool = False
     """Nothing is wrong so far; something is still missing."""
+    places: tuple[tuple[int, int], ...] = ()
+    """Where the words stand that cannot be read."""
 
     @property
     def is_allowed(self) -> bool:
@@ -56,6 +59,8 @@ def judge(game: Game, read: Callable[[], Event]) -> Judgement:
         return weigh(propose_read(game, read()))
     except IncompleteEvent as problem:
         return Judgement(str(problem), is_unfinished=True)
+    except WrongWords as problem:
+        return Judgement(str(problem), places=problem.places)
     except RecordError as problem:
         return Judgement(str(problem))
 
@@ -63,6 +68,34 @@ def judge(game: Game, read: Callable[[], Event]) -> Judgement:
 def weigh(proposal: Proposal) -> Judgement:
     """A proposal with its event in words."""
     return Judgement(proposal.words, proposal)
+
+
+def wrong_values(proposal: Proposal) -> list[Any]:
+    """What is wrong in an event that breaks rules, if that can be said.
+
+    In a list that is whatever makes a difference when it is left out, unless all of it does; otherwise names that
+    the refusal mentions.
+    """
+    table = proposal.event.table()
+    wrong = []
+    for key, values in table.items():
+        if isinstance(values, list) and len(values) > 1:
+            others = [{**table, key: [*values[:place], *values[place + 1 :]]} for place in range(len(values))]
+            left = [set(map(str, proposal.game.judge(other))) for other in others]
+            for violation in map(str, proposal.violations):
+                found = [value for value, still in zip(values, left, strict=True) if violation not in still]
+                wrong += found if len(found) < len(values) else []
+    if wrong:
+        return wrong
+    mentioned = {word for each in proposal.violations for word in _words(re.split(r"(?<=[.?]) ", each.message)[0])}
+    named = [value for key, value in table.items() if key not in ("kind", "player", "at", "by", "note")]
+    alone = [value[0] for value in named if isinstance(value, list) and len(value) == 1]
+    texts = [value for value in named if isinstance(value, str)]
+    return [each for each in alone if each in mentioned] or [each for each in texts if each in mentioned]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\w*+$-]+", text)
 
 
 class Verdict(Flow):

@@ -15,8 +15,7 @@ from scorepad.app import standings
 from scorepad.app.screens.page import Page
 from scorepad.app.session import RecordSession
 from scorepad.app.standings import PointsGroup, PointsLine
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.audit import Audit, audit
 from scorepad.exports import report
 from scorepad.record.result_tables import RecordResult, record_result
@@ -35,6 +34,7 @@ class ScoreScreen(Page[None]):
 
     CSS_PATH = "../css/score.tcss"
     NAME = "Score"
+    WAY = "pad.score"
     ABOUT = (
         "Who is where, and why: a bar for each player, as long as the points, divided by where they come from; "
         "below it, every line of points, with the rule that gave them and the events that earned them. The audit "

@@ -1,30 +1,38 @@
-"""SheetsScreen: the sheet packs, your own first; look at one, change it, copy it, begin another."""
+"""SheetsScreen: the sheet packs, your own first; look at one, change it, copy it, begin another.
+
+CardComparison asks whether four cards look like those in the box; the pack then says which were compared.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from attrs import evolve
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.widget import Widget
 
 from scorepad import games
+from scorepad.app.corrections.tables import all_items
 from scorepad.app.drawing_boards.pack_board import HOW, wrong_name
-from scorepad.app.pads import DRAWN, board
+from scorepad.app.pads import DRAWN, board, pad
 from scorepad.app.painting import use_colors
 from scorepad.app.screens.dialogs import Ask, Choose
-from scorepad.app.screens.page import DrawingDialog, ListPage, Page
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.inputs import Option
+from scorepad.app.screens.page import Dialog, DrawingDialog, ListPage, Page
+from scorepad.app.widgets.inputs import FlowingDrawing, Option
+from scorepad.app.widgets.sheet import Hint
 from scorepad.own_sheets import packs as own_packs
-from scorepad.own_sheets.packs import is_own
+from scorepad.own_sheets.packs import compared_in, is_own, mark_compared, own_version, save_pack
 from scorepad.packs import pack as packs
 from scorepad.packs.pack import Pack
+from scorepad.system import clock
 from scorepad.system.errors import ScorepadError, SheetError
 from scorepad.system.files import here
-from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, wrap
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit, flow, stack, wrap
+from scorepad.text.folding import fold
 from scorepad.text.wording import count
+from scorepad.timeline.game import Game
 
 WIDTHS = [(0, "-narrow"), (76, "-roomy")]
 """The style classes, each with the width from which it is used."""
@@ -48,6 +56,7 @@ class SheetsScreen(ListPage[Listed]):
     """Every pack that games here can be played with."""
 
     NAME = "Sheets"
+    WAY = "home.sheets"
     ABOUT = (
         "A sheet pack says what is printed: the cards, the island, the treasures. First come your own packs, "
         "marked with •, then those that come with scorepad. To change one of these, Enter opens a copy of it.\n\n"
@@ -184,7 +193,7 @@ class SheetsScreen(ListPage[Listed]):
         return self.app.size.width * 96 // 100 - 8
 
     def _compare(self, one: Pack, path: str) -> None:
-        from scorepad.own_sheets.differences import draw_differences
+        from scorepad.own_sheets.packs import draw_differences
 
         def show() -> None:
             found = [games.read_sheets(each)[0] for each in (one.path, path)]
@@ -210,6 +219,7 @@ class PackView(DrawingDialog):
     """All of a pack, or where two of them differ, to look at."""
 
     NAME = "View"
+    WAY = "home.sheets, sheets.view"
     ABOUT = "What a pack says is printed, or where two of them differ. The arrows scroll; Escape goes back."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,v,q", "cancel", "Back", tooltip="Back to the packs."),
@@ -271,3 +281,101 @@ def _show(page: Page[Any], pack: Pack, then: Then) -> None:
         page.app.push_screen(screen, then)
 
     board(page, pack, show)
+
+
+COMPARE = "Do these look like yours? Compare four of them with your box, in a minute"
+FOUR = 4
+
+
+def can_compare(pack: Pack) -> bool:
+    """Is it a transcription of something printed, or drawn after it by the user?"""
+    is_after_print = pack.provenance == "transcribed" or (pack.provenance == "house" and is_own(pack))
+    return is_after_print and pack.game in DRAWN
+
+
+def compare_cards(page: Page[Any], pack: Pack, then: Then) -> None:
+    """Show four cards that nobody has compared yet; `then` takes the pack that says so, if they are the same."""
+
+    def show() -> None:
+        names = [f"Player {number}" for number in range(1, games.ruleset(pack.game).seats.start + 1)]
+        game = games.new(pack.game, names, sheets=pack.name, beside=page.scorepad.library)
+        use_colors(game.ruleset.looks)
+        printed = _printed(game)
+        four = _four(printed, compared_in(pack))
+        if not four:
+            page.scorepad.say("Everything that this pack knows has been compared.")
+            return
+
+        def answered(is_same: bool | None) -> None:
+            if is_same:
+                page.attempt(lambda: then(_note(pack, list(four), len(printed))))
+            elif is_same is not None:
+                draw_pack(page, pack.path, then)
+
+        told = f"{len(compared_in(pack))} of {len(printed)} are compared so far."
+        page.app.push_screen(CardComparison(four, told), answered)
+
+    page.attempt(show)
+
+
+def _printed(game: Game) -> Mapping[str, Drawing | None]:
+    """Every card or treasure with its picture, or what else of the pack is printed."""
+    layout = pad(game)
+    kinds: dict[type, list[Any]] = {}
+    for thing in all_items(game):
+        kinds.setdefault(type(thing), []).append(thing)
+    several = max(kinds.values(), key=len, default=[])
+    return layout.printed(game) or {str(thing): layout.picture(game, thing) for thing in several}
+
+
+def _four(printed: Mapping[str, Drawing | None], known: Sequence[str]) -> dict[str, Drawing]:
+    """Four cards from all over the pack that nobody has compared yet."""
+    left = [(name, picture) for name, picture in printed.items() if picture is not None and name not in known]
+    return dict(left[place * len(left) // FOUR] for place in range(FOUR)) if len(left) > FOUR else dict(left)
+
+
+def _note(pack: Pack, four: Sequence[str], number: int) -> Pack:
+    """The user's own version of the pack, in which these cards, of this number in all, are noted."""
+    noted = mark_compared(own_version(pack), four, number, f"{clock.now():%Y-%m-%d}")
+    save_pack(noted, noted.path)
+    return games.read_sheets(noted.path)[0]
+
+
+class CardComparison(Dialog[bool | None]):
+    """Four cards, and whether the printed ones look the same."""
+
+    NAME = "Do these look like yours?"
+    ABOUT = (
+        "Find these in your box and look at them. Enter says that all four are the same: your own copy of the "
+        "pack then says which were compared, and by and by all of them can be. d opens it, to draw what is "
+        "different."
+    )
+    SCROLLS = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y", "same", "All the same", tooltip="Note that these were compared."),
+        Binding("d,n", "different", "One is different", tooltip="Draw it as it is printed."),
+        Binding("escape,q", "cancel", "Later", tooltip="Back to where you were."),
+    ]
+
+    def __init__(self, four: Mapping[str, Drawing], told: str) -> None:
+        self._four = four
+        self._told = told
+        super().__init__("Do these look like yours?")
+
+    def fields(self) -> Iterable[Widget]:
+        yield FlowingDrawing(self._draw)
+
+    def _draw(self, columns: int) -> Drawing:
+        cards = []
+        for name, picture in self._four.items():
+            is_named = picture.text().split()[:1] == [name]
+            whole = fold(picture, columns)
+            cards.append(whole if is_named else stack(draw([Part(name, "player")]), whole))
+        below = [[Part(line, "label")] for line in wrap(self._told, columns)]
+        return stack(flow(cards, columns, gap=4), draw("", *below))
+
+    def action_same(self) -> None:
+        self.dismiss(True)
+
+    def action_different(self) -> None:
+        self.dismiss(False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
@@ -24,15 +24,15 @@ from scorepad.app.pad_lines import (
     standings_row,
 )
 from scorepad.app.pads import pad
-from scorepad.app.pads.entry import Answer, BoxQuestion, EventBatch, EventEntry
+from scorepad.app.pads.pad import Answer, BoxQuestion, EventBatch, EventEntry
 from scorepad.app.painting import FRAME, is_small, use_colors
+from scorepad.app.recording import PlayedGame, Turn
 from scorepad.app.screens.help import draw_legend
 from scorepad.app.screens.page import MOST, Page, hints_of
-from scorepad.app.turn import PlayedGame, Turn
 from scorepad.app.widgets.board import Board, Panel
-from scorepad.app.widgets.hints import Hint
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.engine.score_changes import Gain
+from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, Target, width
 from scorepad.timeline.game import Game
 
@@ -214,12 +214,25 @@ class TablePage(Page[T]):
     def _show_entry(self) -> None:
         """Show the entry: its marks on the sheets, its panel, its prompt and keys."""
         entry = self.turn.open_entry
+        page = self._page_so_far(entry)
+        if page is not None:
+            self._board.draw(page, self.turn.player)
         offer = self._board.place(self.game, self.turn.player, entry.panel) if entry else None
         self._has_more = offer is not None and offer.has_more
         self._panel.offer(offer, self._area.y)
         self._board.cover(self.game, offer.region if offer else None)
         self._board.mark(self.game, self.turn.player, entry.marks() if entry else {})
         self._show_prompt()
+
+    def _page_so_far(self, entry: EventEntry | None) -> Game | None:
+        """On the last page of a score pad, the game as if what is entered so far was all."""
+        table = entry.so_far() if entry is not None else None
+        if table is None:
+            return None
+        trial = self.game.copy()
+        with suppress(ScorepadError):
+            trial.commit(trial.propose(table).standing("so far"))
+        return trial
 
     def _show_prompt(self) -> None:
         hint = self.hint()
@@ -264,7 +277,7 @@ class TablePage(Page[T]):
 
     def action_help(self) -> None:
         legend = partial(draw_legend, self.game.ruleset)
-        self.scorepad.help(self.NAME, self.about(), self.help_hints(), legend)
+        self.show_help(self.NAME, self.about(), self.help_hints(), legend)
 
     # ------------------------------------------------------------------ keys and clicks
 

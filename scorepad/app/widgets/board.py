@@ -134,7 +134,9 @@ class Board(Container):
             slot for slot in players if self._pad.player(game, slot, focus) == focus
         ]
         others = [slot for slot in players if slot not in own]
-        taken = ([*players, *tables], [*players, *kept], [*players, *hard], [*others, *hard])
+        taken = [[*players, *tables], [*players, *kept], [*players, *hard], [*others, *hard]]
+        if self._pad.keeps_table:
+            taken.insert(1, [*others, *tables])
         return [_free(self._extent.region, slots) for slots in taken]
 
     def draw(self, game: Game, focus: str) -> None:

@@ -6,8 +6,10 @@ as it was drawn, a second roll replaces the first, and where there is no treasur
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from scorepad.engine.events import Event
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Anchor, Dig, Move, Out, Raid, Roll, Skip, Tracked
 from scorepad.games.go_for_gold.state import (
@@ -27,24 +29,10 @@ Seats = tuple[Seat, ...]
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The state after the event, which has this number in the record."""
-    if isinstance(event, Move):
-        return _move(state, event, number)
-    if isinstance(event, Roll):
-        return _roll(state, event)
-    if isinstance(event, Dig):
-        return _dig(state, event, number)
-    if isinstance(event, Raid):
-        return _raid(state, event, number)
-    if isinstance(event, Skip):
-        return _tried(state, state.seat(event.player))
-    if isinstance(event, Out):
-        return _out(state, event)
-    if isinstance(event, Anchor):
-        return _anchor(state, event)
-    assert_never(event)
+    return _APPLIED[type(event)](state, event, number)
 
 
-def _anchor(state: State, event: Anchor) -> State:
+def _anchor(state: State, event: Anchor, _: int) -> State:
     """Everybody's start, clockwise from the start player's; once the first round has begun, nothing changes."""
     has_begun = state.round > 0 or any(seat.legs for seat in state.seats)
     if state.step != "anchor" and has_begun:
@@ -68,7 +56,7 @@ def _anchor(state: State, event: Anchor) -> State:
     return state if state.pips is None else state._replace(step="move", round=1)
 
 
-def _roll(state: State, event: Roll) -> State:
+def _roll(state: State, event: Roll, _: int) -> State:
     """Roll for a round; before ports are chosen or during the moves, it replaces that round's roll.
 
     While special locations are resolved, it begins the next round; those still unresolved are dropped.
@@ -139,7 +127,7 @@ def _move(state: State, event: Move, number: int) -> State:
     return _go_on(state, seats, state.moved | bit, state.tried & ~bit)
 
 
-def _out(state: State, event: Out) -> State:
+def _out(state: State, event: Out, _: int) -> State:
     place = state.setup.seat_of[event.player]
     seats = (*state.seats[:place], state.seats[place]._replace(is_out=True), *state.seats[place + 1 :])
     if state.step in ("move", "resolve"):
@@ -243,6 +231,10 @@ def _with_try(seat: Seat, shovels_used: int, successes: tuple[Success, ...], cur
     )
 
 
+def _skip(state: State, event: Skip, _: int) -> State:
+    return _tried(state, state.seats[state.setup.seat_of[event.player]])
+
+
 def _tried(state: State, seat: Seat, *, closed: int = 0) -> State:
     """The state once a player, with this sheet now, has resolved where they stand."""
     place = state.setup.seat_of[seat.player]
@@ -300,3 +292,15 @@ def _next_in(seats: Seats, place: int) -> int:
     while seats[place % len(seats)].is_out:
         place += 1
     return place % len(seats)
+
+
+_APPLIED: Mapping[type[Event], Callable[[State, Any, int], State]] = {
+    Move: _move,
+    Roll: _roll,
+    Dig: _dig,
+    Raid: _raid,
+    Skip: _skip,
+    Out: _out,
+    Anchor: _anchor,
+}
+"""The function that carries out each kind of event."""

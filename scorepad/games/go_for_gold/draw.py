@@ -27,6 +27,7 @@ from scorepad.text.drawing import (
     Target,
     beside,
     draw,
+    draw_due,
     draw_name,
     draw_next,
     fit,
@@ -60,7 +61,7 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
     tallies: Tallies[Tally] = position.state_as(Tallies)
     gathered = {tally.player: tally.shovels for tally in tallies.tallies()}
     page = draw_page(position.result(), items, player, note="shovels", notes=gathered)
-    return stack(page, draw(""), draw_next(position.prompts()))
+    return stack(page, draw(""), draw_due(position.prompts()))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

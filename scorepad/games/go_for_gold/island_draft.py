@@ -36,7 +36,7 @@ Place = tuple[int, int]
 """Column and row, from 0."""
 
 
-class Tally(NamedTuple):
+class IslandTotals(NamedTuple):
     """How much of everything there is on an island."""
 
     land: int
@@ -107,9 +107,9 @@ class IslandDraft:
         return check_sheets(self.sheets)
 
     @cached_property
-    def tally(self) -> Tally:
+    def tally(self) -> IslandTotals:
         glyphs = Counter("".join(self.rows))
-        return Tally(
+        return IslandTotals(
             land=sum(glyphs.values()) - glyphs[WATER],
             ports=glyphs[PORT],
             treasures=tuple(glyphs[number] for number in NUMBERS),

@@ -33,6 +33,7 @@ from scorepad.text.drawing import (
     Row,
     Target,
     draw,
+    draw_due,
     draw_name,
     draw_next,
     draw_plate,
@@ -522,7 +523,7 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
     out: dict[str, int | str] = dict.fromkeys(cursed(tallies), "out")
     page = draw_page(position.result(), items, player, note="cursed" if out else "", notes=out)
     noted = draw([Part("Cubes cannot be checked against the treasures: count them twice.", "label")])
-    return stack(page, draw(""), noted, draw(""), draw_next(position.prompts()))
+    return stack(page, draw(""), noted, draw(""), draw_due(position.prompts()))
 
 
 def cursed(tallies: Tallies[Tally]) -> list[str]:

@@ -22,8 +22,8 @@ from scorepad.games.loot_island.scoring import (
     PAIR,
     SKULL_SETS,
     TRIPLE,
-    Loot,
     Loots,
+    PlayerLoot,
     count_loots,
     jewel_sets,
     pair_books,
@@ -82,7 +82,7 @@ class Account(NamedTuple):
     is_tracked: bool
 
     @property
-    def loot(self) -> Loot:
+    def loot(self) -> PlayerLoot:
         return self.loots.of[self.player]
 
     @property
@@ -227,7 +227,7 @@ def _skull_sets(account: Account) -> Iterator[Subtotal]:
     yield Subtotal(f"{count(len(others), 'other type')}: {listing(each.name for each in others)}", 0)
 
 
-def _healer(loot: Loot) -> Iterator[Subtotal]:
+def _healer(loot: PlayerLoot) -> Iterator[Subtotal]:
     if loot.healer is not None:
         per_cube = loot.healer.per_cube
         yield Subtotal(f"{count(loot.cubes, 'cube')} × {per_cube}", -loot.cubes * per_cube)
@@ -257,7 +257,7 @@ MOST = 30
 """More cubes than this are only counted."""
 
 
-def draw_account(loot: Loot, treasures: Sequence[Treasure], *, has_cubes: bool) -> Drawing:
+def draw_account(loot: PlayerLoot, treasures: Sequence[Treasure], *, has_cubes: bool) -> Drawing:
     """These treasures of a player, then the cubes and the healer if they matter."""
     events = {kept.ref: kept.event for kept in loot.treasures}
     cards = [draw_treasure(treasure, events[treasure.ref]) for treasure in treasures]

@@ -22,7 +22,7 @@ from scorepad.games.loot_island.loot import (
     refs_of,
     usually_discarded,
 )
-from scorepad.games.loot_island.scoring import Loot, Loots, outlook_of, score_loots
+from scorepad.games.loot_island.scoring import Loots, PlayerLoot, outlook_of, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, MOST_CUBES, Kept, Price, Seat, State, has_aaron, piles
 from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import count
@@ -244,7 +244,7 @@ def score(state: Cards) -> Result:
 def count_loots(state: Cards) -> Loots:
     """What counts on the score cards."""
     players = state.seats[: len(state.setup.players)]
-    loots = {seat.player: Loot(seat.treasures, seat.cubes_to_pay, seat.healer) for seat in players}
+    loots = {seat.player: PlayerLoot(seat.treasures, seat.cubes_to_pay, seat.healer) for seat in players}
     aaron = state.seats[-1].treasures if has_aaron(state.setup.players) else ()
     return Loots(state.setup, loots, aaron, state.finished)
 

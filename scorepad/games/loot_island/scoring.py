@@ -54,7 +54,7 @@ class Bill(NamedTuple):
         return self.price <= self.worth
 
 
-class Loot(NamedTuple):
+class PlayerLoot(NamedTuple):
     """What counts for one player at the end."""
 
     treasures: Sequence[Kept]
@@ -66,7 +66,7 @@ class Loots(NamedTuple):
     """What counts for everybody, however the game is kept."""
 
     setup: Setup
-    of: Mapping[str, Loot]
+    of: Mapping[str, PlayerLoot]
     aaron: Sequence[Kept]
     """The crowns of the virtual player."""
     finished: bool
@@ -96,7 +96,7 @@ class Loots(NamedTuple):
 
 def count_loots(state: State) -> Loots:
     """What counts in a tracked game."""
-    loots = {seat.player: Loot(seat.treasures, seat.cubes_to_pay, seat.healer) for seat in state.players}
+    loots = {seat.player: PlayerLoot(seat.treasures, seat.cubes_to_pay, seat.healer) for seat in state.players}
     aaron = state.seats[-1].treasures if state.has_aaron else ()
     return Loots(state.setup, loots, aaron, state.finished)
 
@@ -289,14 +289,14 @@ def _after_crowns(lines: Sequence[ScoreLine]) -> int:
     return next((place for place, line in enumerate(lines) if line.item.startswith("skull")), len(lines))
 
 
-def price_of(loot: Loot) -> int:
+def price_of(loot: PlayerLoot) -> int:
     """healer: the price to pay; nothing without cubes or with too many."""
     if loot.healer is None or not 0 < loot.cubes < CURSED:
         return 0
     return loot.cubes * loot.healer.per_cube + loot.healer.fixed
 
 
-def _healer_line(loot: Loot, price: int) -> ScoreLine:
+def _healer_line(loot: PlayerLoot, price: int) -> ScoreLine:
     assert loot.healer is not None
     healer = loot.healer
     why = f"{count(loot.cubes, 'cube')} × {healer.per_cube} + {healer.fixed}"

@@ -15,7 +15,7 @@ from scorepad.engine.tallies import apply as apply
 from scorepad.engine.tallies import progress as progress
 from scorepad.games.loot_island.events import Tally
 from scorepad.games.loot_island.loot import not_in_play
-from scorepad.games.loot_island.scoring import Loot, Loots, score_loots
+from scorepad.games.loot_island.scoring import Loots, PlayerLoot, score_loots
 from scorepad.games.loot_island.state import AARON, CURSED, Kept, Price, has_aaron, piles
 from scorepad.text.wording import count
 
@@ -132,11 +132,11 @@ def count_loots(state: Tallies[Tally]) -> Loots:
     return Loots(state.setup, loots, aaron.treasures, state.finished)
 
 
-def _loot(entered: Entered[Tally] | None) -> Loot:
+def _loot(entered: Entered[Tally] | None) -> PlayerLoot:
     if entered is None:
-        return Loot((), 0, None)
+        return PlayerLoot((), 0, None)
     tally, number = entered
     healer = None
     if tally.per_cube is not None or tally.fixed is not None:
         healer = Price(tally.per_cube or 0, tally.fixed or 0, number)
-    return Loot([Kept(ref, number) for ref in tally.treasures], tally.cubes, healer)
+    return PlayerLoot([Kept(ref, number) for ref in tally.treasures], tally.cubes, healer)

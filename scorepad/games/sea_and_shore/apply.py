@@ -8,8 +8,10 @@ Treasures turned up too early end the trick before.
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from scorepad.engine.events import Event
 from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.events import Action, Adjust, Count, Earn, Play, Tracked, Trick, faces
 from scorepad.games.sea_and_shore.state import (
@@ -35,22 +37,10 @@ from scorepad.games.sea_and_shore.tricks import (
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The state after the event, which has this number in the record."""
-    if isinstance(event, Play):
-        return _play(state, event, number)
-    if isinstance(event, Earn):
-        return _earn(state, event, number)
-    if isinstance(event, Trick):
-        return _trick(state, event)
-    if isinstance(event, Action):
-        return _act(state, event, number)
-    if isinstance(event, Adjust):
-        return _adjust(state, event, number)
-    if isinstance(event, Count):
-        return _count(state, event, number)
-    assert_never(event)
+    return _APPLIED[type(event)](state, event, number)
 
 
-def _trick(state: State, event: Trick) -> State:
+def _trick(state: State, event: Trick, _: int) -> State:
     """The next trick begins; or this one gets its treasures late, if a card played before them was let stand."""
     treasures = faces(event.treasures)
     start = None if event.first is None else state.setup.seat_of[event.first]
@@ -274,3 +264,14 @@ def _count(state: State, event: Count, number: int) -> State:
         return state
     held = held + (number,) * more if more > 0 else held[-more:]
     return state._replace(seats=_with(state.seats, place, state.seats[place]._replace(additions=held)))
+
+
+_APPLIED: Mapping[type[Event], Callable[[State, Any, int], State]] = {
+    Play: _play,
+    Earn: _earn,
+    Trick: _trick,
+    Action: _act,
+    Adjust: _adjust,
+    Count: _count,
+}
+"""The function that carries out each kind of event."""

@@ -23,10 +23,12 @@ from scorepad.text.drawing import (
     Target,
     beside,
     draw,
+    draw_due,
     draw_name,
     draw_next,
     draw_plate,
     fit,
+    fit_row,
     flow,
     indent,
     paint_over,
@@ -74,10 +76,8 @@ def progress(state: State) -> str:
 
 def _head(state: State) -> Drawing:
     starter = "" if state.finished else f"   {state.setup.players[state.start]} starts"
-    return draw(
-        [Part("Sea & Shore", "title"), f"   {progress(state)}", Part(starter, "label")],
-        [Part("═" * COLUMNS, "edge")],
-    )
+    row = (Part("Sea & Shore", "title"), Part(f"   {progress(state)}"), Part(starter, "label"))
+    return draw(fit_row(row, COLUMNS), [Part("═" * COLUMNS, "edge")])
 
 
 def _next(position: Position) -> Drawing:
@@ -460,7 +460,7 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
     page = draw_page(position.result(), items, player)
     lines = [line for remark in remarks(position.state_as(Pages)) for line in wrap(remark, COLUMNS)]
     noted = [draw(""), draw(*([Part(line, "bad")] for line in lines))] if lines else []
-    return stack(page, *noted, draw(""), draw_next(position.prompts()))
+    return stack(page, *noted, draw(""), draw_due(position.prompts()))
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

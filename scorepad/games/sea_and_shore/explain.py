@@ -47,7 +47,7 @@ def draw_why(story: Story, player: str, lines: Sequence[ScoreLine]) -> Drawing:
     return draw_rounds(rounds, items or [f"round-{own.number}:treasures" for own in rounds])
 
 
-def _treasures(own: Round) -> Iterator[Subtotal]:
+def _treasures(own: PlayerRound) -> Iterator[Subtotal]:
     """The pile from the bottom, then what was lost from it."""
     for treasure in own.pile:
         yield Subtotal(f"{_face(treasure)}{treasure.origin}", treasure.points)
@@ -55,7 +55,7 @@ def _treasures(own: Round) -> Iterator[Subtotal]:
         yield Subtotal(f"{_face(lost)} {lost.fate}", 0)
 
 
-def _face(treasure: Gained | Lost) -> str:
+def _face(treasure: Gained | LostTreasure) -> str:
     return f"{treasure.color} {treasure.points}"
 
 
@@ -68,13 +68,13 @@ MOST = 22
 """More addition cards than this are only counted."""
 
 
-def draw_rounds(rounds: Sequence[Round], items: Collection[str]) -> Drawing:
+def draw_rounds(rounds: Sequence[PlayerRound], items: Collection[str]) -> Drawing:
     """The piles and addition cards behind these items of the score."""
     parts = [part for own in rounds for part in _draw_round(own, items)]
     return stack(*parts[1:])
 
 
-def _draw_round(own: Round, items: Collection[str]) -> Iterator[Drawing]:
+def _draw_round(own: PlayerRound, items: Collection[str]) -> Iterator[Drawing]:
     """Each part after an empty line."""
     if f"round-{own.number}:treasures" in items:
         pile = f"{how_many(len(own.pile), 'treasure')}{', from bottom to top' * (len(own.pile) > 1)}"
@@ -133,7 +133,7 @@ class Gained(NamedTuple):
         return f", {'' if self.is_earned else 'by an action in '}trick {self.trick}"
 
 
-class Lost(NamedTuple):
+class LostTreasure(NamedTuple):
     """A treasure that a player no longer has."""
 
     color: str
@@ -152,7 +152,7 @@ class Lost(NamedTuple):
         return f"{how} in trick {self.trick}"
 
 
-class Round(NamedTuple):
+class PlayerRound(NamedTuple):
     """What a player had at the end of a round, or has now."""
 
     number: int
@@ -160,7 +160,7 @@ class Round(NamedTuple):
     """The bottom treasure first."""
     held: int
     """The addition cards."""
-    lost: Sequence[Lost] = ()
+    lost: Sequence[LostTreasure] = ()
     steps: Sequence[Step] = ()
     """How the addition cards came and went."""
 
@@ -170,7 +170,7 @@ class Round(NamedTuple):
         return sum(treasure.points for treasure in self.pile)
 
 
-def rounds_of(story: Story, player: str) -> list[Round]:
+def rounds_of(story: Story, player: str) -> list[PlayerRound]:
     """The rounds of a player that were played or entered."""
     state = story.position.state
     if isinstance(state, Filled):
@@ -187,16 +187,16 @@ def rounds_of(story: Story, player: str) -> list[Round]:
     ]
 
 
-def _entered(state: Pages, player: str) -> Iterator[Round]:
+def _entered(state: Pages, player: str) -> Iterator[PlayerRound]:
     """What a tally says: no more than piles and numbers."""
     for number, page in enumerate(state.rounds, 1):
         entered = page.entered[page.owners.index(player)]
         if entered is not None:
             pile = [Gained(color, points, entered.number) for color, points in faces(entered.tally.treasures)]
-            yield Round(number, pile, entered.tally.additions)
+            yield PlayerRound(number, pile, entered.tally.additions)
 
 
-def _marked(story: Story, state: Filled[Seat], player: str) -> Iterator[Round]:
+def _marked(story: Story, state: Filled[Seat], player: str) -> Iterator[PlayerRound]:
     """What was filled in, with the marks of each treasure and of the addition cards."""
     steps: tuple[list[Step], list[Step]] = ([], [])
     held, place = 0, state.setup.seat_of[player]
@@ -212,7 +212,7 @@ def _marked(story: Story, state: Filled[Seat], player: str) -> Iterator[Round]:
     for number, (seats, own) in enumerate(zip(rounds, steps, strict=False), 1):
         seat = seats[place]
         pile = [Gained(each.color, each.points, each.event) for each in seat.pile]
-        yield Round(number, pile, len(seat.additions), steps=own)
+        yield PlayerRound(number, pile, len(seat.additions), steps=own)
 
 
 def _follow(traces: Sequence[_Trace], before: State, moment: PlayedEvent) -> None:
@@ -234,15 +234,15 @@ class _Trace:
         self.place = place
         self.brought: dict[int, tuple[int, str | None, bool]] = {}
         """For each event that moved treasures: the trick, whom one was stolen from, whether it was earned."""
-        self.lost: list[Lost] = []
+        self.lost: list[LostTreasure] = []
         self.steps: list[Step] = []
 
-    def round(self, number: int, seat: Seat) -> Round:
+    def round(self, number: int, seat: Seat) -> PlayerRound:
         pile = [
             Gained(treasure.color, treasure.points, treasure.event, *self.brought[treasure.event])
             for treasure in seat.pile
         ]
-        return Round(number, pile, len(seat.additions), self.lost, self.steps)
+        return PlayerRound(number, pile, len(seat.additions), self.lost, self.steps)
 
     def follow(self, before: Sequence[Seat], after: Sequence[Seat], event: Event, number: int, trick: int) -> None:
         """Note what an event changed for the player."""
@@ -291,7 +291,7 @@ class _Trace:
         is_back = found is not None and found[0] == self.place
         if place == self.place:
             if not is_back:
-                self.lost.append(Lost(treasure.color, treasure.points, number, trick, taker, now))
+                self.lost.append(LostTreasure(treasure.color, treasure.points, number, trick, taker, now))
             return
         for at, each in enumerate(self.lost):
             if each.now == treasure:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from scorepad.engine.explanations import Slip, Story, in_turn
 from scorepad.engine.result import Result
-from scorepad.games.sea_and_shore.explain import Round, rounds_of
+from scorepad.games.sea_and_shore.explain import PlayerRound, rounds_of
 from scorepad.games.sea_and_shore.state import PER_POINT, State
 from scorepad.text.wording import count
 
@@ -24,7 +24,7 @@ def slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
         yield slip if slip.item in items else slip._replace(item=None)
 
 
-def _slips(rounds: Sequence[Round], *, is_tracked: bool) -> Iterator[Slip]:
+def _slips(rounds: Sequence[PlayerRound], *, is_tracked: bool) -> Iterator[Slip]:
     for own in rounds:
         yield from _additions(own)
     yield from _both_rounds(rounds)
@@ -42,7 +42,7 @@ def _slips(rounds: Sequence[Round], *, is_tracked: bool) -> Iterator[Slip]:
                 yield Slip(slug, f"round-{own.number}:treasures", sign * points, message)
 
 
-def _additions(own: Round) -> Iterator[Slip]:
+def _additions(own: PlayerRound) -> Iterator[Slip]:
     item, right = f"round-{own.number}:additions", own.held // PER_POINT
     cards = f"the {count(own.held, 'addition card')} of round {own.number}"
     yield Slip("additions-not-halved", item, own.held - right, f"{cards} counted in full, not {right}")
@@ -50,7 +50,7 @@ def _additions(own: Round) -> Iterator[Slip]:
         yield Slip("additions-rounded-up", item, 1, f"{cards} rounded up to {right + 1}")
 
 
-def _both_rounds(rounds: Sequence[Round]) -> Iterator[Slip]:
+def _both_rounds(rounds: Sequence[PlayerRound]) -> Iterator[Slip]:
     held = [own.held for own in rounds]
     wrong, right = sum(held) // PER_POINT, sum(each // PER_POINT for each in held)
     cards = f"the addition cards of both rounds ({' + '.join(map(str, held))})"
@@ -58,13 +58,13 @@ def _both_rounds(rounds: Sequence[Round]) -> Iterator[Slip]:
     yield Slip("additions-both-rounds", None, wrong - right, told)
 
 
-def _stolen(own: Round) -> Iterator[Slip]:
+def _stolen(own: PlayerRound) -> Iterator[Slip]:
     for lost in own.lost:
         told = f"{lost.color} {lost.points} of round {own.number} counted, though {lost.fate}"
         yield Slip("stolen-counted", f"round-{own.number}:treasures", lost.points, told)
 
 
-def _second(own: Round) -> Iterator[Slip]:
+def _second(own: PlayerRound) -> Iterator[Slip]:
     """Of two treasures earned at once, one is missed."""
     together = Counter((treasure.event, treasure.color) for treasure in own.pile if treasure.is_earned)
     for treasure in own.pile:

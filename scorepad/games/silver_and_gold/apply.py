@@ -6,10 +6,11 @@ the card wherever it is, its symbols count for the player who crossed, a box cro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from scorepad.engine import grid
+from scorepad.engine.events import Event
 from scorepad.games.silver_and_gold.cards import Card, Sheets
 from scorepad.games.silver_and_gold.events import Bonus, Cross, Deal, Display, Refill, Reveal, Take, Tracked
 from scorepad.games.silver_and_gold.state import (
@@ -33,27 +34,13 @@ Seats = tuple[Seat, ...]
 
 def apply(state: State, event: Tracked, number: int) -> State:
     """The state after the event, which has this number in the record."""
-    if isinstance(event, Cross):
-        return _cross(state, event, grid.mask_of(event.boxes)[0], number)
-    if isinstance(event, Bonus):
-        return _cross(state, event, grid.BITS[event.box], number)
-    if isinstance(event, Reveal):
-        return _reveal(state, event)
-    if isinstance(event, Take):
-        return _take(state, event)
-    if isinstance(event, Refill):
-        return _refill(state, event)
-    if isinstance(event, Deal):
-        return _deal(state, event)
-    if isinstance(event, Display):
-        return _display(state, event)
-    assert_never(event)
+    return _APPLIED[type(event)](state, event, number)
 
 
 # ---------------------------------------------------------------------- setup
 
 
-def _deal(state: State, event: Deal) -> State:
+def _deal(state: State, event: Deal, _: int) -> State:
     place = state.setup.seat_of[event.player]
     seat = state.seats[place]
     deal = (place, frozenset(event.dealt or event.keep))
@@ -66,7 +53,7 @@ def _deal(state: State, event: Deal) -> State:
     )
 
 
-def _display(state: State, event: Display) -> State:
+def _display(state: State, event: Display, _: int) -> State:
     return state._replace(
         step="reveal" if state.step == "setup" else state.step,
         display=event.cards,
@@ -96,7 +83,7 @@ def _opened(
 # ---------------------------------------------------------------------- step 1
 
 
-def _reveal(state: State, event: Reveal) -> State:
+def _reveal(state: State, event: Reveal, _: int) -> State:
     """Begin a turn: everybody crosses, and nobody owes a box from an earlier turn.
 
     If the last turn was cut short, it ends here: its coin rows win their trophies, and whatever was still to
@@ -127,7 +114,7 @@ def _reveal(state: State, event: Reveal) -> State:
 # ---------------------------------------------------------------------- step 2
 
 
-def _cross(state: State, event: Cross | Bonus, mask: int, number: int) -> State:
+def _cross(state: State, event: Cross | Bonus, number: int) -> State:
     """Cross boxes: coins, palms and Xs count for the player, a completed card for the player who has it."""
     setup, name = state.setup, event.card
     place = setup.seat_of[event.player]
@@ -135,11 +122,12 @@ def _cross(state: State, event: Cross | Bonus, mask: int, number: int) -> State:
     sheets: Sheets = setup.sheets
     card = sheets.cards[name]
     own = seat.crosses.get(name)
+    mask = grid.mask_of(event.boxes)[0] if isinstance(event, Cross) else grid.BITS[event.box]
     before = state.crossed(event.player, name) if own is None else own.mask
     new = mask & ~before
 
     coins, palms, owed, crossed_in = seat.coins, seat.palms, seat.owed, state.turn
-    if event.kind == "bonus":
+    if isinstance(event, Bonus):
         crossed_in = seat.crossed_in
         owed = max(0, owed - 1)
     if new & card.symbols:
@@ -266,7 +254,7 @@ def _nothing_due(seats: Seats) -> Seats:
     return tuple([seat._replace(due=0) if seat.due else seat for seat in seats])
 
 
-def _take(state: State, event: Take) -> State:
+def _take(state: State, event: Take, _: int) -> State:
     place = state.setup.seat_of[event.player]
     seat = state.seats[place]
     crosses, strays = _opened(state, seat, (event.card,))
@@ -283,7 +271,7 @@ def _take(state: State, event: Take) -> State:
     return _go_on(state, _with(state.seats, place, seat), strays, display, deck, acting)
 
 
-def _refill(state: State, event: Refill) -> State:
+def _refill(state: State, event: Refill, _: int) -> State:
     acting = state.acting
     if acting is not None and not state.seats[acting].due:
         acting = None
@@ -314,3 +302,15 @@ def _with(seats: Seats, place: int, seat: Seat) -> Seats:
     changed = [*seats]
     changed[place] = seat
     return tuple(changed)
+
+
+_APPLIED: Mapping[type[Event], Callable[[State, Any, int], State]] = {
+    Cross: _cross,
+    Bonus: _cross,
+    Reveal: _reveal,
+    Take: _take,
+    Refill: _refill,
+    Deal: _deal,
+    Display: _display,
+}
+"""The function that carries out each kind of event."""

@@ -41,6 +41,7 @@ from scorepad.text.drawing import (
     Target,
     beside,
     draw,
+    draw_due,
     draw_name,
     draw_next,
     fit,
@@ -86,7 +87,7 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
     }
     page = draw_page(position.result(), items, player)
     due = [each.prompt for each in position.expected() if not each.is_optional]
-    return stack(page, draw(""), draw_next(due))
+    return stack(page, draw(""), draw_due(due))
 
 
 def draw_filled(sheets: Sheets, seat: Seat, columns: int, rows: int, *, is_open: bool) -> Drawing:

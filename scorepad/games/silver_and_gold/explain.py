@@ -68,7 +68,7 @@ def _rows(trace: Trace) -> Iterator[Subtotal]:
         yield Subtotal(f"row {row // ROW + 1}: {_listed(own)}", len(own))
 
 
-def _listed(boxes: Sequence[Box]) -> str:
+def _listed(boxes: Sequence[CrossedBox]) -> str:
     return listing(f"{box.place} in {box.when}" for box in boxes)
 
 
@@ -107,7 +107,7 @@ def _worth(palm: Palm) -> str:
     return f"1 + {len(palm.display)} on display: {', '.join(card.color for card in palm.display)}"
 
 
-def _card(boxes: Mapping[int, Box]) -> Explanation:
+def _card(boxes: Mapping[int, CrossedBox]) -> Explanation:
     """A completed card; its boxes in the order in which they were crossed."""
     card = next(iter(boxes.values())).card
     last = max(boxes.values(), key=lambda box: box.turn)
@@ -205,7 +205,7 @@ def _entered(line: ScoreLine, tally: Tally, sheets: Sheets) -> Iterator[Subtotal
 # ---------------------------------------------------------------------- when and where boxes were crossed
 
 
-class Box(NamedTuple):
+class CrossedBox(NamedTuple):
     """A box that was crossed."""
 
     card: Card
@@ -233,7 +233,7 @@ def turn_label(turn: int) -> str:
 class Palm(NamedTuple):
     """A palm that was crossed, and what the display showed."""
 
-    box: Box
+    box: CrossedBox
     display: tuple[Card, ...]
     """The cards with palms, each as often as it has palms."""
     entry: Entry | None
@@ -250,7 +250,7 @@ class Trophy(NamedTuple):
     """The higher trophies, each with who had it."""
 
 
-Boxes = dict[int, Box]
+Boxes = dict[int, CrossedBox]
 
 
 class Trace:
@@ -261,7 +261,7 @@ class Trace:
     """
 
     def __init__(self, story: Story, player: str) -> None:
-        self.coins: list[Box] = []
+        self.coins: list[CrossedBox] = []
         """The boxes whose coins filled a coin box."""
         self.steps: list[Step] = []
         self.palms: list[Palm] = []
@@ -304,18 +304,18 @@ class Trace:
         mask = grid.mask_of(event.boxes)[0] if isinstance(event, Cross) else grid.BITS[event.box]
         card = then.sheets.cards[event.card]
         fresh = mask & ~then.crossed(self._player, event.card)
-        coins = [Box(card, bit, then.turn, number) for bit in grid.cells(fresh & card.coins)]
+        coins = [CrossedBox(card, bit, then.turn, number) for bit in grid.cells(fresh & card.coins)]
         filled = len(new.coins) - len(old.coins)
         self.coins += coins[:filled]
         if filled:
             self.steps.append(Step(number, filled, len(new.coins)))
         if len(coins) > filled:
             self.steps.append(Step(number, 0, len(new.coins)))
-        palms = [Box(card, bit, then.turn, number) for bit in grid.cells(fresh & card.palms)]
+        palms = [CrossedBox(card, bit, then.turn, number) for bit in grid.cells(fresh & card.palms)]
         if palms:
             self._enter_palms(then, old, new, palms)
 
-    def _enter_palms(self, then: State, old: Seat, new: Seat, boxes: list[Box]) -> None:
+    def _enter_palms(self, then: State, old: Seat, new: Seat, boxes: list[CrossedBox]) -> None:
         shown = [then.sheets.cards[name] for name in then.display]
         display = tuple(card for card in shown for _ in grid.cells(card.palms))
         places = [place for place, entry in enumerate(new.palms) if entry not in old.palms[place : place + 1]]
@@ -340,7 +340,7 @@ def _add(then: State, boxes: Boxes, name: str, mask: int, number: int) -> None:
     """Note the boxes of this mask that were not crossed before."""
     for bit in grid.cells(mask):
         if bit not in boxes:
-            boxes[bit] = Box(then.sheets.cards[name], bit, then.turn, number)
+            boxes[bit] = CrossedBox(then.sheets.cards[name], bit, then.turn, number)
 
 
 # ---------------------------------------------------------------------- names of cards

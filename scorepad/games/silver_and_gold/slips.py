@@ -19,7 +19,7 @@ SEALS = {1: 2, 2: 1}
 """The points of a seal, and those it may be taken for."""
 
 
-class Pad(NamedTuple):
+class CountedPad(NamedTuple):
     """What a player scores for, and what the others won."""
 
     completed: Sequence[Card]
@@ -57,7 +57,7 @@ def _slips(story: Story, player: str, result: Result) -> Iterator[Slip]:
     yield from line_slips(result.of(player))
 
 
-def _palms(pad: Pad) -> Iterator[Slip]:
+def _palms(pad: CountedPad) -> Iterator[Slip]:
     if pad.palms:
         yield Slip("palm-without-own", "palms", -1, "a palm counted without its own point")
     for points in dict.fromkeys(pad.palms):
@@ -71,7 +71,7 @@ def _palms(pad: Pad) -> Iterator[Slip]:
         yield Slip("palm-display", "palms", 1, f"a palm counted with {points} displayed, not {points - 1}")
 
 
-def _seal(pad: Pad, card: Card, item: str | None) -> Iterator[Slip]:
+def _seal(pad: CountedPad, card: Card, item: str | None) -> Iterator[Slip]:
     """The seal of a completed card; without a card of its color it has no line."""
     if card.seal is None:
         return
@@ -94,7 +94,7 @@ def _seal(pad: Pad, card: Card, item: str | None) -> Iterator[Slip]:
             yield Slip("seal-color", item, difference, message)
 
 
-def _cards(pad: Pad) -> Iterator[Slip]:
+def _cards(pad: CountedPad) -> Iterator[Slip]:
     for card in pad.open:
         if card.seal is not None and pad.of_color(card.seal.color):
             points = card.seal.points * pad.of_color(card.seal.color)
@@ -110,7 +110,7 @@ def _cards(pad: Pad) -> Iterator[Slip]:
         yield Slip("card-twice", f"card:{card.id}", card.points, f"{card.id} ({card.points}) counted twice")
 
 
-def _trophies(pad: Pad) -> Iterator[Slip]:
+def _trophies(pad: CountedPad) -> Iterator[Slip]:
     for own in pad.trophies:
         yield Slip("trophy-forgotten", "trophies", -own, f"trophy {own} not counted")
     for own in pad.trophies:
@@ -121,7 +121,7 @@ def _trophies(pad: Pad) -> Iterator[Slip]:
 # ---------------------------------------------------------------------- what is on the pad
 
 
-def _pad(story: Story, player: str) -> Pad:
+def _pad(story: Story, player: str) -> CountedPad:
     sheets: Sheets = story.start.setup.sheets
     state = story.position.state
     if isinstance(state, Tallies):
@@ -129,7 +129,7 @@ def _pad(story: Story, player: str) -> Pad:
     is_filled = isinstance(state, Filled)
     state = state if isinstance(state, Filled) else story.position.state_as(State)
     seat = state.seat(player)
-    return Pad(
+    return CountedPad(
         completed=[sheets.cards[name] for name in seat.completed],
         open=[sheets.cards[name] for name in seat.open],
         palms=[entry.points for entry in seat.palms],
@@ -145,11 +145,11 @@ def _pad(story: Story, player: str) -> Pad:
     )
 
 
-def _tallied(sheets: Sheets, state: Tallies[Tally], player: str) -> Pad:
+def _tallied(sheets: Sheets, state: Tallies[Tally], player: str) -> CountedPad:
     own = next((each for each in state.tallies() if each.player == player), None)
     if own is None:
-        return Pad((), (), (), (), (), 0)
-    return Pad(
+        return CountedPad((), (), (), (), (), 0)
+    return CountedPad(
         completed=[sheets.cards[name] for name in own.named],
         open=(),
         palms=own.palms,

@@ -9,7 +9,7 @@ from scorepad.app.corrections.tables import EarlierPad
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.timeline.game import Game
 from tests.app.console import until
-from tests.app.desk import typed
+from tests.app.dialogs import write
 from tests.games.silver_and_gold.table import cross, revealed
 
 
@@ -54,7 +54,9 @@ async def to_the_past(pilot: Pilot[Any], key: str, number: int) -> EarlierPad:
 
 async def to_changes(pilot: Pilot[Any], line: str) -> CorrectionPreview:
     """Type a correction and see what it changes."""
-    await pilot.press("colon", *typed(line), "enter")
+    await pilot.press("colon")
+    await write(pilot, line)
+    await pilot.press("enter")
     found: CorrectionPreview = await on_top(pilot, CorrectionPreview)
     return found
 
@@ -62,6 +64,8 @@ async def to_changes(pilot: Pilot[Any], line: str) -> CorrectionPreview:
 async def replace_event(pilot: Pilot[Any], number: int, line: str) -> None:
     """Type what happened instead of an event on the table as it was, and record that if nothing else breaks."""
     await to_the_past(pilot, "a", number)
-    await pilot.press("colon", "ctrl+u", *typed(line), "enter")  # the line begins with what was recorded
+    await pilot.press("colon", "ctrl+u")  # the line begins with what was recorded
+    await write(pilot, line)
+    await pilot.press("enter")
     await on_top(pilot, CorrectionPreview)
     await pilot.press("enter")

@@ -14,25 +14,12 @@ from scorepad.app.screens.page import Page
 from scorepad.app.screens.sheets import draw_new, draw_pack
 from scorepad.packs import pack as packs
 from tests.app.console import running, until
-
-KEYS = {
-    " ": "space",
-    ".": "full_stop",
-    "#": "number_sign",
-    "~": "tilde",
-    "-": "minus",
-    "+": "plus",
-    "\n": "enter",
-    "<": "less_than_sign",
-}
+from tests.app.desk import SIGNS
 
 
 def keys(*words: str) -> list[str]:
-    """Signs one by one; a word in angle brackets is a key."""
-    found: list[str] = []
-    for word in words:
-        found += [word[1:-1]] if word[:1] == "<" and word[-1:] == ">" else [KEYS.get(sign, sign) for sign in word]
-    return found
+    """Signs one by one."""
+    return [SIGNS.get(sign, sign) for word in words for sign in word]
 
 
 def board(pilot: Pilot[Any]) -> PackBoard[Any]:

@@ -9,12 +9,12 @@ from textual.pilot import Pilot
 
 from scorepad import games
 from scorepad.app.pads.go_for_gold.island_board import IslandBoard
-from scorepad.app.screens.dialogs import Ask
+from scorepad.app.screens.dialogs import Ask, Unsaved
 from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
-from tests.app.console import notices, shown, until
+from tests.app.console import notices, shown
+from tests.app.desk import top
 from tests.app.drawing.boards import board, drag, keys, on_board
-from tests.app.pointing import point_at
 from tests.record.disks import disk_with
 
 GAME = "go-for-gold"
@@ -64,42 +64,19 @@ async def test_a_small_island_is_drawn_by_keys_to_the_byte(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-async def test_a_small_island_is_painted_with_the_mouse_to_the_byte(tmp_path: Path) -> None:
+async def test_a_stroke_of_the_mouse_is_undone_at_once_and_the_cursor_moves_as_on_the_pad(tmp_path: Path) -> None:
     async with on_board(tmp_path, GAME) as pilot:
-        await pilot.press(*clear("4x3"), "enter")
-        for glyph, targets in {
-            "P": ["B1"], "4": ["C1"], ".": ["A2", "B2", "C2", "D2"], "s": ["C2"], "f": ["D3"], "R": ["C3"]
-        }.items():  # fmt: skip
-            await point_at(pilot, f"brush:{glyph}")
-            await drag(pilot, [f"path={space}" for space in targets])
-        await point_at(pilot, "brush:P")
-        for port in ("A2", "D2", "B3", "D1"):
-            await drag(pilot, [f"path={port}"])
-        await drag(pilot, ["path=D1"], button=3)
-        await pilot.press("ctrl+s", *clear("my-islet"), "enter")
-    assert saved("my-islet") == SMALL
-
-
-@pytest.mark.slow
-async def test_a_stroke_of_the_mouse_is_undone_at_once(tmp_path: Path) -> None:
-    async with on_board(tmp_path, GAME) as pilot:
-        await pilot.press("enter")
+        await pilot.press(*clear("6x4"), "enter")
         await drag(pilot, ["path=A1", "path=C1", "path=F1"])
-        assert island(pilot).draft.rows[0] == "......~~~~"  # those that the mouse skips are painted, too
+        assert island(pilot).draft.rows[0] == "......"  # those that the mouse skips are painted, too
         await pilot.press("u")
         assert island(pilot).draft.tally.land == 0
         await pilot.press("ctrl+r")
         assert island(pilot).draft.tally.land == 6
-
-
-@pytest.mark.slow
-async def test_the_cursor_moves_as_on_the_pad_and_a_held_brush_paints(tmp_path: Path) -> None:
-    async with on_board(tmp_path, GAME) as pilot:
-        await pilot.press(*clear("4x4"), "enter")
-        await pilot.press("x", "d", "z", "e", "w", "right", "down")
+        await pilot.press("u", "home", "pageup", "x", "d", "z", "e", "w", "right", "down")
         assert island(pilot).place == (2, 1)
         await pilot.press("4", "a", "h", "a", "x", "h", "x")
-        assert island(pilot).draft.rows == ("~~~~", "~44~", "~~4~", "~~~~")
+        assert [row[:4] for row in island(pilot).draft.rows] == ["~~~~", "~44~", "~~4~", "~~~~"]
         assert "painting" not in shown(pilot)
 
 
@@ -120,29 +97,22 @@ async def test_it_is_mirrored_shifted_resized_and_copied(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", ["27x8", "10"])
-async def test_a_size_that_no_sheet_has_is_refused_with_a_sentence(tmp_path: Path, size: str) -> None:
-    async with on_board(tmp_path, GAME) as pilot:
-        await pilot.press(*clear(size), "enter")
-        assert isinstance(pilot.app.screen, Ask)
-        await until(pilot, lambda: "A sheet has" in shown(pilot) or "Type the columns" in shown(pilot))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("window", [(80, 24), (120, 36), (200, 60)])
 @pytest.mark.parametrize("size", ["1x1", "26x26"])
-async def test_the_smallest_and_the_largest_map_can_be_drawn(
-    tmp_path: Path, size: str, window: tuple[int, int]
-) -> None:
-    async with on_board(tmp_path, GAME, window) as pilot:
-        await pilot.press(*clear(size), "enter", "end", "pagedown", *keys("R"))
-        draft = island(pilot).draft
-        assert draft.rows[-1][-1] == "R"
-        assert "no ports" in shown(pilot)
-        await pilot.press("ctrl+s", "enter")
-        assert [notice for notice in notices(pilot) if "mistake" in notice]
-        assert "R" in shown(pilot) or "⌂" in shown(pilot)
-    async with on_board(tmp_path, "my-island", window):
+async def test_the_smallest_and_the_largest_map_can_be_drawn_and_no_other(tmp_path: Path, size: str) -> None:
+    for window in ((80, 24), (200, 60)):
+        async with on_board(tmp_path, GAME, window) as pilot:
+            for wrong in ("27x8", "10"):
+                await pilot.press(*clear(wrong), "enter")
+                assert isinstance(pilot.app.screen, Ask)
+            await pilot.press(*clear(size), "enter", "end", "pagedown", *keys("R"))
+            assert island(pilot).draft.rows[-1][-1] == "R"
+            assert "no ports" in shown(pilot)
+            await pilot.press("i")
+            assert notices(pilot, "error"), "what cannot be used is not called printed"
+            await pilot.press("ctrl+s", "enter")
+            assert [notice for notice in notices(pilot) if "mistake" in notice]
+            assert "R" in shown(pilot) or "⌂" in shown(pilot)
+    async with on_board(tmp_path, "my-island", (80, 24)):
         pass
 
 
@@ -165,16 +135,21 @@ async def test_a_full_disk_leaves_the_drawing_open_and_nothing_behind(
 
 
 @pytest.mark.slow
-async def test_leaving_asks_about_what_is_not_saved(tmp_path: Path) -> None:
+async def test_leaving_asks_about_what_is_not_saved_unless_the_system_ends_the_app(tmp_path: Path) -> None:
     async with on_board(tmp_path, GAME) as pilot:
-        await pilot.press("enter", *keys("s"), "escape")
-        assert "Save the drawing?" in shown(pilot)
+        await pilot.press("enter", *keys("s.4"), "escape")
+        assert isinstance(top(pilot), Unsaved)
         await pilot.press("escape")
-        assert island(pilot).draft.rows[0][0] == "s"
+        assert island(pilot).draft.rows[0].startswith("s.4")
         await pilot.press("ctrl+q")
-        assert "Save the drawing?" in shown(pilot)
-        await pilot.press("x")
-    assert "my-island" not in packs.names()
+        assert isinstance(top(pilot), Unsaved)
+        await pilot.press("escape")
+        assert "my-island" not in packs.names()
+        island(pilot).rescue()
+        assert "s . 4" in saved("my-island")
+        await pilot.press(*keys("s"), "escape", "x")
+        assert not isinstance(top(pilot), Unsaved | IslandBoard)
+    assert "s . 4" in saved("my-island")
 
 
 @pytest.mark.slow
@@ -189,14 +164,6 @@ async def test_only_who_has_compared_it_makes_it_printed_and_a_change_takes_that
 
 
 @pytest.mark.slow
-async def test_what_cannot_be_used_is_not_called_printed(tmp_path: Path) -> None:
-    async with on_board(tmp_path, GAME) as pilot:
-        await pilot.press("enter", "i")
-        assert notices(pilot, "error")
-        assert island(pilot).pack.path == ""
-
-
-@pytest.mark.slow
 async def test_a_file_that_another_program_changed_is_not_replaced(tmp_path: Path) -> None:
     async with on_board(tmp_path, "side-a") as pilot:
         await pilot.press("ctrl+s", *clear("ours"), "enter", *keys("s"))
@@ -207,11 +174,3 @@ async def test_a_file_that_another_program_changed_is_not_replaced(tmp_path: Pat
         await pilot.press("enter")
     assert saved("ours").endswith("# by hand\n")
     assert "s ~ 5" in saved("my-ours")
-
-
-@pytest.mark.slow
-async def test_what_is_not_saved_is_kept_when_the_system_ends_the_app(tmp_path: Path) -> None:
-    async with on_board(tmp_path, GAME) as pilot:
-        await pilot.press("enter", *keys("s.4"))
-        island(pilot).rescue()
-    assert "s . 4" in saved("my-island")

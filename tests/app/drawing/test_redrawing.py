@@ -13,9 +13,8 @@ from scorepad.app.corrections.tables import PointOut
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard
 from scorepad.app.screens.pad import PadScreen
 from scorepad.own_sheets import packs as own_packs
-from scorepad.own_sheets.packs import mark_redrawn, own_version
+from scorepad.own_sheets.packs import own_version
 from scorepad.packs import pack as packs
-from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.console import notices
 from tests.app.corrections.steps import on_top
@@ -79,15 +78,22 @@ async def test_the_record_opens_elsewhere_with_the_pack_and_says_that_it_is_miss
 
 
 @pytest.mark.slow
-async def test_a_second_card_goes_into_the_same_pack_and_is_there_in_the_next_game(desk: Desk) -> None:
+async def test_a_second_card_and_a_missing_one_go_into_the_same_pack_and_are_there_in_the_next_game(
+    desk: Desk,
+) -> None:
     async with desk.open(revealed("L4")) as pilot:
         await pilot.press(*LOOKS_DIFFERENT, *keys("."), "enter")
         await pilot.press(*LOOKS_DIFFERENT[:-1], "right", "enter", *keys("."), "enter")
         await on_top(pilot, PadScreen)
+        await pilot.press(*MISSING)
+        await on_top(pilot, CardBoard)
+        await pilot.press("4", *keys("........"), "enter")
+        await on_top(pilot, PadScreen)
     after = desk.game
-    assert (rows(after, "purple-04")[0], rows(after, "green-04")[0]) == (".C.#", ".##X")
+    drawn = {"purple-04": ".C.#", "green-04": ".##X", "grey-12": "...."}
+    assert {name: rows(after, name)[0] for name in drawn} == drawn
     assert after.warnings == ()
-    assert packs.read(own_packs.own_path(OWN)).source.endswith("purple-04, green-04.")
+    assert packs.read(own_packs.own_path(OWN)).source.endswith("purple-04, green-04, grey-12.")
 
     desk.path = desk.path.with_name("monday.toml")
     async with desk.open(revealed("L4")) as pilot:
@@ -112,30 +118,23 @@ async def test_what_no_longer_fits_is_shown_and_whoever_goes_back_has_the_sheets
 
 
 @pytest.mark.slow
-async def test_a_missing_card_is_drawn_and_can_be_taken(desk: Desk) -> None:
+async def test_an_expedition_is_drawn_again_from_the_list_and_what_looks_like_that_changes_nothing(
+    desk: Desk,
+) -> None:
     begun = revealed("L4")
     async with desk.open(begun) as pilot:
-        await pilot.press(*MISSING)
-        await on_top(pilot, CardBoard)
-        await pilot.press("4", *keys("........"), "enter")
+        await pilot.press(*LOOKS_DIFFERENT, *keys("#c"), "enter")
         await on_top(pilot, PadScreen)
-    after = desk.game
-    assert rows(after, "grey-12") == ("....", "....")
-    assert load(desk.path).setup.sheets.cards.keys() == after.setup.sheets.cards.keys()
-
-
-@pytest.mark.slow
-async def test_an_expedition_is_drawn_again_from_the_list(desk: Desk) -> None:
-    begun = revealed("L4")
-    async with desk.open(begun) as pilot:
+        assert notices(pilot)
+        assert written(desk.game, begun) == []
+        assert OWN not in packs.names()
         await pilot.press(*LOOKS_DIFFERENT[:-1])
         await on_top(pilot, PointOut)
         await pilot.press("l", *keys("T4"), "enter")
         await on_top(pilot, ExpeditionBoard)
         await pilot.press("2", "i", "enter")
         await on_top(pilot, PadScreen)
-    after = desk.game
-    assert after.setup.sheets.expeditions["T4"].cards == 2
+    assert desk.game.setup.sheets.expeditions["T4"].cards == 2
 
 
 def test_the_own_version_of_a_pack_is_itself_one_begun_before_or_a_new_copy(tmp_path: Path, home: Path) -> None:
@@ -153,15 +152,8 @@ def test_the_own_version_of_a_pack_is_itself_one_begun_before_or_a_new_copy(tmp_
     assert own_version(bundled).name == f"{OWN}-2", "this one cannot be read"
 
 
-def test_the_source_lists_what_was_drawn_again() -> None:
-    bundled = packs.read(packs.find("side-a"))
-    source = mark_redrawn(bundled, "x")
-    assert source.startswith(bundled.source.rstrip("."))
-    assert source.endswith(": x.")
-
-
 @pytest.mark.slow
-async def test_a_full_disk_leaves_the_card_open_and_everything_as_it_was(
+async def test_neither_a_full_disk_nor_an_end_by_the_system_loses_a_card_that_is_drawn(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = revealed("L4")
@@ -174,32 +166,11 @@ async def test_a_full_disk_leaves_the_card_open_and_everything_as_it_was(
         assert notices(pilot, "error")
         assert (await on_top(pilot, CardBoard)).draft.rows[0] == ".C.#"
         assert OWN not in packs.names()
+        rescue(pilot)
+        assert OWN not in packs.names()
+        assert written(desk.game, begun) == []
+        cards = packs.read(own_packs.own_path(f"{OWN}-unfinished")).tables["card"]
+        assert [card["boxes"][:4] for card in cards if card["id"] == "purple-04"] == [".C.#"]
         await pilot.press("enter")
         await on_top(pilot, PadScreen)
     assert rows(desk.game, "purple-04")[0] == ".C.#"
-
-
-@pytest.mark.slow
-async def test_a_card_that_looks_like_that_already_changes_nothing(desk: Desk) -> None:
-    begun = revealed("L4")
-    async with desk.open(begun) as pilot:
-        await pilot.press(*LOOKS_DIFFERENT, *keys("#c"), "enter")
-        await on_top(pilot, PadScreen)
-        assert notices(pilot)
-    assert written(desk.game, begun) == []
-    assert OWN not in packs.names()
-
-
-@pytest.mark.slow
-async def test_a_half_drawn_card_is_kept_apart_when_the_system_ends_the_app(desk: Desk) -> None:
-    begun = revealed("L4")
-    async with desk.open(begun) as pilot:
-        await pilot.press(*LOOKS_DIFFERENT)
-        await on_top(pilot, CardBoard)
-        await pilot.press(*keys("."))
-        rescue(pilot)
-    after = desk.game
-    assert written(after, begun) == []
-    assert OWN not in packs.names()
-    cards = packs.read(own_packs.own_path(f"{OWN}-unfinished")).tables["card"]
-    assert [card["boxes"][:4] for card in cards if card["id"] == "purple-04"] == [".C.#"]

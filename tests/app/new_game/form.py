@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from textual import events
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -36,14 +35,10 @@ async def write(pilot: Pilot[Any], *words: str) -> None:
     await pilot.pause()
 
 
-async def paste(pilot: Pilot[Any], words: str) -> None:
-    pilot.app.post_message(events.Paste(words))
-    await pilot.pause()
-    await pilot.pause()
-
-
 async def press(pilot: Pilot[Any], sheet: Sheet, target: str) -> None:
-    """Click on a target."""
+    """Click on a target, as soon as it is in its place on the screen."""
+    await until(pilot, lambda: sheet.region.height > 0)
+    await pilot.pause()
     place = sheet.place_of(target)
     assert place is not None
     await pilot.click(sheet, offset=Offset(*place))

@@ -1,27 +1,83 @@
-"""What a pad lays on boards of any size, and what does not fit there."""
+"""Games at many moments, what a pad lays on boards of any size, and what does not fit there."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from itertools import product
+from random import Random
 from typing import Any
 
+import scorepad
 from scorepad.app.pads import pad
-from scorepad.app.pads.entry import EventEntry
-from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot, points_so_far
-from scorepad.app.painting import FRAME, is_small
+from scorepad.app.pads.layouts import OneSheet
+from scorepad.app.pads.pad import OWN, TABLE, EventEntry, Pad, Slot
+from scorepad.app.painting import FRAME, LEAST, is_small
 from scorepad.app.widgets.board import Board, Offer
 from scorepad.engine.position import Position
 from scorepad.text.drawing import Drawing, Part
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
+from tests.app.pads.expeditions import LONG, expedition
+from tests.games.sea_and_shore.table import play_whole
+from tests.players import play
 
-WINDOWS = [(80, 24), (100, 30), (120, 36), (160, 50)]
-BOARDS = [(columns, rows - FRAME) for columns, rows in WINDOWS]
-MANY = [*BOARDS, *product((80, 86, 99, 117, 118, 119, 121, 133, 142, 190, 260), (20, 23, 27, 32, 43, 60))]
+SHORT = ("Sarah", "Linus", "Tim", "Ada", "Max")
+SMALL = (LEAST[0], LEAST[1] - FRAME)
+BOARDS = [(columns, rows - FRAME) for columns, rows in ((80, 24), (100, 30), (120, 36), (160, 50), (200, 60))]
+EVERY = [SMALL, *BOARDS]
+MANY = [*EVERY, *product((80, 86, 94, 99, 107, 118, 119, 121, 133, 142, 190, 260), (20, 23, 27, 32, 43, 60, 66))]
 """Odd ones too, and those about as wide as players need beside a table."""
 
 
+@cache
+def whole(name: str, seats: int, seed: int = 0, *, is_long: bool = False) -> Game:
+    """A whole game, of Go for Gold on a side."""
+    players, random = (LONG if is_long else SHORT)[:seats], Random(10 * seed + seats)
+    if name == "loot-island":
+        return expedition(seats, seed, is_long=is_long)
+    if name == "sea-and-shore":
+        return play_whole(scorepad.new(name, players), Random(100 * seats + seed))
+    if name.startswith("side"):
+        curses = {"curse-fills-space": bool(seed)}
+        return play(scorepad.new("go-for-gold", players, sheets=name, rulings=curses), random)
+    open_ = {"revealed-patterns": "open"} if name == "silver-and-gold" else {}
+    return play(scorepad.new(name, players, rulings=open_), random)
+
+
+@cache
+def turning_points(name: str, seats: int, is_long: bool = False, seed: int = 0) -> tuple[Game, ...]:
+    """A game late wherever something else is expected, and at its end."""
+    game = whole(name, seats, seed, is_long=is_long)
+    every = [game.at(number) for number in range(game.count + 1)]
+    return (*{tuple(sorted({each.kind for each in moment.expected()})): moment for moment in every}.values(),)
+
+
+@cache
+def moments(name: str, seats: int, is_long: bool = False) -> tuple[Game, ...]:
+    """Two games at these moments, and now and then."""
+    found: list[Game] = []
+    for seed in range(2):
+        game = whole(name, seats, seed, is_long=is_long)
+        found += (game.at(number) for number in range(seed, game.count, 9))
+        found += turning_points(name, seats, is_long, seed)
+    return tuple(found)
+
+
+def with_state(game: Game, state: Any) -> Game:
+    """The game with another state after its last event, one that would take long to play to."""
+    last = game.line[-1]
+    earlier = game.at(last.number - 1)
+    after = Position(game.mode, state, last.number)
+    earlier.commit(Proposal(earlier, (last.event,), (), position=after))
+    return earlier
+
+
+# ---------------------------------------------------------------------- what is laid out and drawn
+def plan_of(game: Game, columns: int, rows: int) -> Pad:
+    return OneSheet(pad(game)) if is_small(columns, rows + FRAME) else pad(game)
+
+
 def drawn(game: Game, columns: int, rows: int, focus: str = "") -> Iterator[tuple[Slot, Drawing]]:
-    plan = pad(game)
+    plan = plan_of(game, columns, rows)
     board = Board(plan, 0)
     for slot in plan.lay_out(game, columns, rows):
         yield slot, board.drawing(game, slot, focus or game.players[0])
@@ -57,21 +113,6 @@ def misfits(game: Game, boards: list[tuple[int, int]]) -> dict[str, str]:
     return wrong
 
 
-def players_drawn(game: Game) -> Iterator[tuple[str, str]]:
-    """Everybody's sheet as text on each board; it shows the name and the points."""
-    plan = pad(game)
-    for columns, rows in BOARDS:
-        for slot, drawing in drawn(game, columns, rows):
-            player = plan.player(game, slot, "")
-            if player is None:
-                continue
-            words = drawing.text().split()
-            where = f"after {game.count} events at {columns} x {rows}"
-            assert player in words, where
-            assert points_so_far(game, player) in words, where
-            yield player, drawing.text()
-
-
 def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
     """The table in the middle."""
     return next(drawing for slot, drawing in drawn(game, columns, rows) if slot.sheet == TABLE)
@@ -79,54 +120,3 @@ def the_table(game: Game, columns: int = 80, rows: int = 20) -> Drawing:
 
 def parts(drawing: Drawing) -> Iterator[Part]:
     return (part for row in drawing.rows for part in row)
-
-
-def chosen(games: Iterable[Iterable[Game]]) -> tuple[Game, ...]:
-    """Some moments of games that are given moment by moment: their start and end, and every few events."""
-    found: list[Game] = []
-    for number, moments in enumerate(games):
-        every = list(moments)
-        found += [*every[number::7], every[-1]]
-    return tuple(found)
-
-
-def with_state(game: Game, state: Any) -> Game:
-    """The game with another state after its last event, one that would take long to play to."""
-    last = game.line[-1]
-    earlier = game.at(last.number - 1)
-    after = Position(game.mode, state, last.number)
-    earlier.commit(Proposal(earlier, (last.event,), (), position=after))
-    return earlier
-
-
-def check_slots(game: Game, boards: Iterable[tuple[int, int]]) -> None:
-    """Slots lie on the board, and not on each other."""
-    for columns, rows in boards:
-        taken: dict[tuple[int, int], str] = {}
-        for sheet, x, y, wide, high in pad(game).lay_out(game, columns, rows):
-            where = f"{sheet} at {columns} x {rows}"
-            assert wide > 0 < high, where
-            assert x >= 0 <= y, where
-            assert x + wide <= columns, where
-            assert y + high <= rows, where
-            for cell in product((*range(x, x + wide, 4), x + wide - 1), range(y, y + high)):
-                assert taken.setdefault(cell, sheet) == sheet, f"{where} lies on {taken[cell]}"
-
-
-def check_highlight(game: Game, boards: Iterable[tuple[int, int]], *, on_table: bool = False) -> None:
-    """Only the player in focus has their name highlighted, on their own sheet and perhaps on the table."""
-    plan = pad(game)
-    for focus, (columns, rows) in product(game.players, boards):
-        for slot, drawing in drawn(game, columns, rows, focus):
-            owner = plan.player(game, slot, focus)
-            if owner != focus and not (on_table and owner is None):
-                assert "turn" not in [part.role for part in drawing.rows[0]]
-
-
-def check_log(game: Game, columns: int, rows: int) -> int:
-    """The log ends with the newest event; the lines it has left."""
-    slot, drawing = next(pair for pair in drawn(game, columns, rows) if pair[0].sheet == LOG)
-    lines = drawing.text().splitlines()
-    assert lines[-1].split()[0] == str(game.count)
-    assert len(lines) <= slot.height
-    return slot.height - len(lines)

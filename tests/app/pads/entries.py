@@ -1,19 +1,20 @@
 """How tests use an EventEntry: a situation, what is typed and clicked there, and what comes of it.
 
-A table has rows `(situation, typed, outcome)` for each sentence about an entry. In `typed` a sign is the key that
-writes it, `<escape>` another key, `<-f1>` one that is not the entry's own, and `{landing=1a}` a click. The outcome
-is the event that is recorded and breaks no rule, True where nothing is recorded, False where the last key is left
-to the screen, or one of the functions below. A row may name the player whose entry is meant.
+A table has rows `(situation, typed, outcome)` for each sentence about an entry; the situation makes a game, or the
+entry itself. In `typed` a sign is the key that writes it, `<escape>` another key, `<-f1>` one that is not the
+entry's own, and `{landing=1a}` a click. The outcome is the event that is recorded and breaks no rule, True where
+nothing is recorded, False where the last key is left to the screen, or one of the functions below. A row may name
+the player whose entry is meant, and whatever else is then seen.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.pad import Answer, EventEntry
 from scorepad.text.drawing import Drawing, Target
 from scorepad.timeline.game import Game
 from tests.app.typist import keys_of_text
@@ -23,8 +24,18 @@ LEFT = 1
 STEP = re.compile(r"<(?P<key>[^<>]+)>|\{(?P<target>[^{}]*)\}|(?P<sign>.)", re.DOTALL)
 ALSO = {"landing": ("from",), "boxes": ("box",), "path": ("port",), "treasure": ("treasures",)}
 """Keys that may have the same value as these."""
-Outcome = Keys | bool | Callable[[Game, EventEntry, Answer], None]
-Situation = Callable[[], Game]
+
+
+class Breaks(NamedTuple):
+    """The event is recorded unless the rules refuse it, which they do."""
+
+    event: Keys
+    slugs: tuple[str, ...]
+
+
+Check = Callable[[Any, Answer], None]
+Outcome = Keys | bool | Breaks | Check
+Situation = Callable[[], Game | EventEntry]
 Table = Mapping[str, Sequence[tuple[Any, ...]]]
 
 
@@ -33,13 +44,6 @@ def entry_of(game: Game, player: str | None = None) -> EventEntry:
     return pad(game).entry(
         game, next(each for each in game.expected() if player is None or each.player in (None, player))
     )
-
-
-def press(entry: EventEntry, *keys: str) -> Answer:
-    """The answer to the last key; every key before it was accepted and recorded nothing."""
-    answers = [entry.press(key) for key in keys]
-    assert all(answer is True for answer in answers[:-1]), answers
-    return answers[-1]
 
 
 def place(text: str) -> str:
@@ -55,7 +59,7 @@ def _value(text: str) -> Any:
 
 
 def enter(entry: EventEntry, typed: str) -> Answer:
-    """The answer to the last of these keys and clicks."""
+    """The answer to the last of these keys and clicks; whatever came before was taken and recorded nothing."""
     answer: Answer = True
     for step in STEP.finditer(typed):
         assert answer is True, f"{answer} before {typed[step.start() :]!r} of {typed!r}"
@@ -69,16 +73,25 @@ def enter(entry: EventEntry, typed: str) -> Answer:
     return answer
 
 
-def check(situation: Situation, typed: str, outcome: Outcome, player: str | None = None) -> None:
-    """What is typed and clicked in this situation has this outcome."""
-    game = situation()
-    entry = entry_of(game, player)
+def after(entry: EventEntry, typed: str) -> EventEntry:
+    """The entry once this is typed, which records nothing."""
+    assert enter(entry, typed) is True
+    return entry
+
+
+def check(situation: Situation, typed: str, outcome: Outcome, *more: Check | str) -> None:
+    """What is typed and clicked in this situation has this outcome, and more of them may be seen."""
+    made = situation()
+    player = next((each for each in more if isinstance(each, str)), None)
+    entry = made if isinstance(made, EventEntry) else entry_of(made, player)
     answer = enter(entry, typed)
-    if callable(outcome):
-        outcome(game, entry, answer)
-    else:
-        assert answer == outcome
-        assert not isinstance(outcome, dict) or broken(game, outcome) == ()
+    for look in (outcome, *more):
+        if callable(look):
+            look(entry, answer)
+    if not callable(outcome):
+        event, slugs = outcome if isinstance(outcome, Breaks) else (outcome, ())
+        assert answer == event
+        assert not isinstance(event, dict) or isinstance(made, EventEntry) or broken(made, event) == slugs
 
 
 def table(rows: Table) -> pytest.MarkDecorator:
@@ -89,81 +102,73 @@ def table(rows: Table) -> pytest.MarkDecorator:
     )
 
 
+def reported(situation: Situation, lines: str, before: str = "") -> list[tuple[Any, ...]]:
+    """Rows for lines separated by commas: each is reported at Enter, and stays as it was typed."""
+    return [(situation, f"{before}{line}<enter>", asks(line)) for line in lines.split(", ")]
+
+
 # ---------------------------------------------------------------------- outcomes
-def breaks(event: Keys, *slugs: str) -> Outcome:
-    """The event is recorded unless the rules refuse it, which they do."""
-
-    def outcome(game: Game, _: EventEntry, answer: Answer) -> None:
-        assert answer == event
-        assert broken(game, event) == slugs
-
-    return outcome
+def breaks(event: Keys, *slugs: str) -> Breaks:
+    return Breaks(event, slugs)
 
 
-def asks(*words: str, without: str = "\0") -> Outcome:
-    """Nothing is recorded, and this is part of what stands beside the prompt, apart from spaces."""
+def sees(look: Callable[[Any], object], found: object) -> Check:
+    """Nothing is recorded, and whoever looks at the entry like this finds that."""
 
-    def outcome(_: Game, entry: EventEntry, answer: Answer) -> None:
-        assert answer is True
-        assert entry.asked
-        told = entry.asked.replace(" ", "")
-        assert all(each.replace(" ", "") in told for each in words), entry.asked
-        assert without not in entry.asked
-
-    return outcome
-
-
-def hints(*keys: str) -> Outcome:
-    """Nothing is recorded, and these are the keys that the last line tells."""
-
-    def outcome(_: Game, entry: EventEntry, answer: Answer) -> None:
+    def outcome(entry: EventEntry, answer: Answer) -> None:
         assert not isinstance(answer, dict)
-        assert keys_of(entry) == [*keys]
+        assert look(entry) == found
 
     return outcome
 
 
-def offers(*found: str) -> Outcome:
-    """Nothing is recorded, and exactly this can be clicked in the panel."""
+def says(look: Callable[[Any], str], *words: str, without: str = "\0") -> Check:
+    """Nothing is recorded, and this is part of what is said, apart from spaces."""
 
-    def outcome(_: Game, entry: EventEntry, answer: Answer) -> None:
+    def outcome(entry: EventEntry, answer: Answer) -> None:
         assert not isinstance(answer, dict)
-        assert targets(entry) == {*found}
+        told = "".join(look(entry).split())
+        assert told
+        assert all("".join(each.split()) in told for each in words), look(entry)
+        assert without not in look(entry)
 
     return outcome
 
 
-def shows(*words: str, without: str = "\0") -> Outcome:
-    """Nothing is recorded, and the panel says this."""
-
-    def outcome(_: Game, entry: EventEntry, answer: Answer) -> None:
-        assert not isinstance(answer, dict)
-        text = " ".join(panel(entry).text().split())
-        assert all(each in text for each in words), text
-        assert without not in text
-
-    return outcome
+def asks(*words: str, without: str = "\0") -> Check:
+    """This stands beside the prompt, apart from marks; a cursor only where it is asked for."""
+    marks = str.maketrans("", "", "[]" if any("_" in each for each in words) else "[]_")
+    return says(lambda entry: entry.asked.translate(marks), *words, without=without)
 
 
-def types(text: str) -> Outcome:
-    """Nothing is recorded, and this is what has been typed so far."""
-
-    def outcome(_: Game, entry: EventEntry, answer: Answer) -> None:
-        assert not isinstance(answer, dict)
-        assert getattr(entry, "typed", "") == text
-
-    return outcome
+def shows(*words: str, without: str = "\0") -> Check:
+    """The panel says this."""
+    return says(lambda entry: " ".join(panel(entry).text().split()), *words, without=without)
 
 
-def lights(*marked: str, role: str = "lit") -> Outcome:
-    """Nothing is recorded, and these are lit on the sheets."""
+def hints(*keys: str) -> Check:
+    """These are the keys that the last line tells."""
+    return sees(keys_of, [*keys])
 
-    def outcome(_: Game, entry: EventEntry, answer: Answer) -> None:
-        assert not isinstance(answer, dict)
+
+def offers(*found: str) -> Check:
+    """Exactly this can be clicked in the panel."""
+    return sees(targets, {*found})
+
+
+def types(text: str) -> Check:
+    """This is what has been typed so far."""
+    return sees(lambda entry: getattr(entry, "typed", ""), text)
+
+
+def lights(*marked: str, role: str = "lit") -> Check:
+    """These are lit on the sheets."""
+
+    def look(entry: EventEntry) -> set[Any]:
         found = [target for target, mark in entry.marks().items() if mark.role == role]
-        assert {target.value if isinstance(target, Target) else target for target in found} == {*marked}
+        return {target.value if isinstance(target, Target) else target for target in found}
 
-    return outcome
+    return sees(look, {*marked})
 
 
 # ---------------------------------------------------------------------- what an entry shows

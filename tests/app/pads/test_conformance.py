@@ -1,15 +1,19 @@
 """Every entry of every game: it leaves other keys alone, can be taken back, fits, and enters what can happen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import scorepad
+from scorepad import samples
 from scorepad.app.pads import pad
-from scorepad.app.pads.entry import UNDO, EventBatch, EventEntry
+from scorepad.app.pads.choice_entry import ChoiceEntry
+from scorepad.app.pads.pad import UNDO, EventBatch, EventEntry
+from scorepad.app.recording import Begun, Turn
 from scorepad.engine.events import COMMON
 from scorepad.engine.expected import Expected
 from scorepad.games import RULESETS, ruleset
@@ -19,8 +23,9 @@ from scorepad.text.folding import fold
 from scorepad.timeline.game import Game
 from tests.app.pads import expeditions
 from tests.app.pads.entries import LEFT, targets
-from tests.app.typist import keys_for
-from tests.every_game import FILLED, TRACKED
+from tests.app.typist import PlayedTable, keys_for
+from tests.every_game import FILLED, GAMES, TALLIED, TRACKED
+from tests.games.silver_and_gold.table import cross, revealed, table
 from tests.sampling import sampled
 
 SAMPLES = [*TRACKED, *FILLED]
@@ -100,7 +105,7 @@ def fumble(game: Game, random: Random, presses: int = 40) -> None:
         assert [key for key in SCREENS_OWN if entry.press(key) is not False] == [], f"something is left by {key}"
 
 
-def check_footer(game: Game, each: Expected, random: Random, presses: int = 5) -> None:
+def check_footer(game: Game, each: Expected, random: Random, presses: int = 4) -> None:
     """Whatever was entered, every key that the last line names does something."""
     pressed: list[str] = []
     for _ in range(presses):
@@ -139,7 +144,7 @@ def test_an_entry_leaves_other_keys_and_targets_alone_and_can_be_shown(sample: P
 @every_sample
 def test_every_key_that_the_last_line_names_does_something(sample: Path) -> None:
     random = Random(sample.stem)
-    for game in moments(load(sample), 17):
+    for game in moments(load(sample), 31):
         for each, _ in entries(game):
             check_footer(game, each, random)
 
@@ -170,14 +175,61 @@ def check_entered(whole: Game) -> None:
         game.record(event)
 
 
-@pytest.mark.parametrize(
-    "sample", [*FILLED, *(path for path in TRACKED if "loot" in path.stem)], ids=lambda path: path.stem
-)
-def test_every_event_of_a_sample_can_be_entered(sample: Path) -> None:
-    """Those of other games are typed from beginning to end in test_whole_games.py."""
-    check_entered(load(sample))
+QUICK = [*FILLED, *TALLIED, *(path for path in TRACKED if not path.stem.startswith(("silver", "sea")))]
+EVENTFUL = [partial(expeditions.expedition, seats, 3) for seats in (2, 3, 4, 5)]
 
 
-@pytest.mark.parametrize("seats", sampled([2, 3, 4, 5]))
-def test_every_event_of_a_game_in_which_much_is_done_can_be_entered(seats: int) -> None:
-    check_entered(expeditions.expedition(seats, 3))
+@pytest.mark.parametrize("made", [*(partial(load, path) for path in QUICK), *sampled(EVENTFUL)])
+def test_every_event_of_a_sample_and_of_a_game_in_which_much_is_done_can_be_entered(
+    made: Callable[[], Game],
+) -> None:
+    """Silver & Gold and Sea & Shore, with remarks of its own, are typed in test_whole_games.py."""
+    check_entered(made())
+
+
+# ---------------------------------------------------------------------- whose turn it is, and what was begun
+@pytest.mark.parametrize("name", GAMES)
+def test_an_entry_is_kept_while_the_same_is_expected_and_begun_anew_when_the_game_is_reloaded(name: str) -> None:
+    session = PlayedTable(samples.middle(scorepad.load(samples.find(name))))
+    turn = Turn(session, pad(session.game))
+    turn.turn_to_first()
+    turn.update()
+    begun = turn.entry
+    assert begun is not None
+    session.game.record(kind="note", text="tea")
+    turn.update()
+    assert turn.entry is begun
+    session.game = scorepad.loads(scorepad.dumps(session.game))
+    turn.update()
+    assert turn.entry is not None
+    assert turn.entry is not begun
+
+
+def test_after_somebody_who_is_done_comes_the_first_of_those_who_are_not() -> None:
+    game = revealed("L4", "Tim", "Clara")
+    game.record(**cross("Sarah", "purple-04", "B1", "C1", "B2", "B3"))
+    turn = Turn(PlayedTable(game), pad(game))
+    turn.update()
+    assert (turn.player, turn.awaited()) == ("Sarah", ["Linus", "Tim", "Clara"])
+    assert turn.turn_to_next()
+    assert turn.player == "Linus"
+
+
+def test_who_is_in_focus_stays_there_where_nobody_must_do_anything() -> None:
+    game = scorepad.load(next(path for path in TRACKED if path.stem == "sea-and-shore-3-players"))
+    assert {each.is_optional for each in game.expected()} == {True}
+    turn = Turn(PlayedTable(game), pad(game))
+    turn.player = game.players[-1]
+    turn.turn_to_first()
+    assert turn.player == game.players[-1]
+
+
+def test_what_was_begun_is_late_if_something_else_is_expected_or_the_game_was_read_again() -> None:
+    game = table()
+    first, second = game.expected()
+    begun = Begun(ChoiceEntry(first), first, game, game.count)
+    assert not begun.is_late(game, first)
+    assert begun.is_late(game.copy(), first)
+    game.record(kind="note", text="tea")
+    assert not begun.is_late(game, first)
+    assert begun.is_late(game, second)

@@ -1,79 +1,26 @@
-"""Where the sheets lie: in every window everything has its place, and fits into it."""
+"""Silver & Gold: the open cards of all, the display and the expedition are seen in every window."""
 
 import os
-from collections.abc import Iterator
-from functools import cache
-from random import Random
+from itertools import product
 from typing import Any
 
 import pytest
 
-import scorepad
 from scorepad import samples
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE, Slot
 from scorepad.app.painting import FRAME
 from scorepad.record import load
 from scorepad.text.drawing import Drawing, touched, width
-from scorepad.timeline.game import Game
+from tests.app.pads.boards import turning_points
 from tests.games.silver_and_gold.table import state_of
-from tests.players import choose
+from tests.sampling import sampled
 
-SHORT = ["Sarah", "Linus", "Tim", "Ada"]
-LONG = ["漢" * 39 + digit for digit in "一二三四"]
-SIZES = [
-    (columns, rows) for columns in (*range(80, 150, 6), *range(150, 261, 22)) for rows in (24, 28, 36, 44, 56, 70)
+MANY = [
+    (columns, rows - FRAME)
+    for columns, rows in product((*range(80, 150, 6), *range(150, 261, 22)), (24, 28, 36, 44, 56, 70))
 ]
-
-
-@cache
-def moments(seats: int, is_long: bool) -> tuple[Game, ...]:
-    """The game at its start, and late in every step, with boxes owed, cards completed, openly played."""
-    game = scorepad.new(
-        "silver-and-gold",
-        players=(LONG if is_long else SHORT)[:seats],
-        rulings={"revealed-patterns": "open"},
-    )
-    random = Random(seats)
-    latest = {"start": 0}
-    while choices := game.expected():
-        game.record(**choose(random, game, random.choice(choices)))
-        state = state_of(game)
-        latest[state.step] = game.count
-        for seat in state.seats:
-            if seat.owed:
-                latest["owed"] = game.count
-            if seat.owed > 1:
-                latest["twice owed"] = game.count
-    return tuple(game.at(number) for number in dict.fromkeys(latest.values()))
-
-
-def boards() -> Iterator[tuple[int, int]]:
-    for columns, rows in SIZES:
-        yield columns, rows - FRAME
-
-
-every_table = pytest.mark.parametrize("seats", [2, 3, 4])
-
-
-@every_table
-def test_the_open_cards_of_all_and_the_display_are_seen_in_every_window(seats: int) -> None:
-    wrong = set()
-    for game in moments(seats, False):
-        state = state_of(game)
-        wanted = {card for seat in state.seats for card in seat.open} | set(state.display)
-        known: dict[tuple[Any, ...], set[str]] = {}
-        for columns, rows in boards():
-            plan = pad(game)
-            seen: set[str] = set()
-            for slot in plan.lay_out(game, columns, rows):
-                key = (slot.sheet, slot.width, slot.height)
-                if key not in known:
-                    known[key] = visible(plan.draw(game, slot, game.players[0]), slot)
-                seen |= known[key]
-            if not wanted <= seen:
-                wrong.add(f"{columns} x {rows}, {state.step}: {sorted(wanted - seen)}")
-    assert not wrong, "\n".join(sorted(wrong))
+every_table = pytest.mark.parametrize("seats", sampled([4, 3, 2]))
 
 
 def visible(drawing: Drawing, slot: Slot) -> set[str]:
@@ -89,53 +36,57 @@ def visible(drawing: Drawing, slot: Slot) -> set[str]:
 
 
 @every_table
+def test_the_open_cards_of_all_and_the_display_are_seen_in_every_window(seats: int) -> None:
+    for game in turning_points("silver-and-gold", seats):
+        state = state_of(game)
+        wanted = {card for seat in state.seats for card in seat.open} | set(state.display)
+        known: dict[tuple[Any, ...], set[str]] = {}
+        for columns, rows in MANY:
+            seen: set[str] = set()
+            for slot in pad(game).lay_out(game, columns, rows):
+                key = (slot.sheet, slot.width, slot.height)
+                if key not in known:
+                    known[key] = visible(pad(game).draw(game, slot, game.players[0]), slot)
+                seen |= known[key]
+            assert wanted <= seen, f"{columns} x {rows}, {state.step}: {sorted(wanted - seen)}"
+
+
+@every_table
 def test_the_expedition_in_force_is_drawn_wherever_there_is_room_for_it(seats: int) -> None:
     """In a narrow window it stands in the headline alone; else all of it is drawn."""
-    game = next(game for game in moments(seats, False) if state_of(game).step == "cross")
+    game = next(game for game in turning_points("silver-and-gold", seats) if state_of(game).step == "cross")
     shape = state_of(game).sheets.expeditions[state_of(game).pattern].rows
     widest = 2 * max(len(row) for row in shape)
-    wrong = []
-    for columns, rows in boards():
-        plan = pad(game)
-        slot = next(each for each in plan.lay_out(game, columns, rows) if each.sheet == "table")
-        for row in plan.draw(game, slot, game.players[0]).rows:
+    for columns, rows in MANY:
+        slot = next(each for each in pad(game).lay_out(game, columns, rows) if each.sheet == TABLE)
+        for row in pad(game).draw(game, slot, game.players[0]).rows:
             before = 0
             for part in row:
-                if part.role == "pattern" and before + min(widest, width(part.text)) > slot.width:
-                    wrong.append(f"{columns} x {rows}")
+                is_cut = before + min(widest, width(part.text)) > slot.width
+                assert part.role != "pattern" or not is_cut, f"{columns} x {rows}"
                 before += width(part.text)
-    assert not wrong, f"cut off at {', '.join(dict.fromkeys(wrong))}"
 
 
 @every_table
 def test_wide_windows_use_their_width(seats: int) -> None:
-    game = moments(seats, False)[-1]
+    game = turning_points("silver-and-gold", seats)[-1]
     slots = pad(game).lay_out(game, 260, 66)
     assert max(slot.x + slot.width for slot in slots) > 200
-    full = [slot for slot in slots if slot.sheet.startswith("seat")]
-    assert len(full) == seats
+    assert sum(slot.sheet.startswith("seat") for slot in slots) == seats
 
 
-@pytest.mark.parametrize("mode", ["track", "tally"])
-def test_a_game_that_has_not_begun_can_be_drawn(mode: str) -> None:
-    game = scorepad.new("silver-and-gold", players=LONG[:2], mode=mode)
-    plan = pad(game)
-    for columns, rows in boards():
-        for slot in plan.lay_out(game, columns, rows):
-            assert plan.draw(game, slot, LONG[0]).width <= slot.width
-
-
-def test_a_tally_fits_the_smallest_window_with_its_form() -> None:
-    game = scorepad.new("silver-and-gold", players=SHORT, mode="tally")
-    plan = pad(game)
-    entry = plan.entry(game, game.expected()[0])
-    keys = ("1", "enter", "enter", "enter", "p")
-    for key in keys:
-        entry.press(key)
-    form = entry.panel(76)
-    assert form is not None
-    assert form.width <= 76
-    assert len(form.rows) + 2 <= 24 - FRAME, f"{len(form.rows)} rows: the lowest cards cannot be seen"
+@pytest.mark.parametrize("size", [(80, 20), (120, 32), (200, 56)], ids=str)
+def test_a_completed_card_stays_until_the_next_one_is_taken(size: tuple[int, int]) -> None:
+    whole = load(os.path.join(samples.folder(), "silver-and-gold-4-players.toml"))
+    own = pad(whole)
+    for events, player, words, is_there in (
+        (114, "Chen", "purple", True),
+        (114, "Ada", "orange", True),
+        (115, "Chen", "purple-11", False),
+    ):
+        game = whole.at(events)
+        slot = next(slot for slot in own.lay_out(game, *size) if own.player(game, slot, "Chen") == player)
+        assert (words in own.draw(game, slot, "Chen").text()) == is_there
 
 
 def test_displayed_cards_below_each_other_are_apart() -> None:

@@ -13,11 +13,7 @@ from .events import Roll, Tally
 from .state import Seat, State
 
 RULESET = make_ruleset(
-    __name__,
-    title="Coin Cove",
-    edition="a model for new games",
-    seats=range(2, 5),
-    sequence="turn-order",
+    __name__, title="Coin Cove", edition="a model for new games", seats=range(2, 5), sequence="turn-order"
 )
 
 __all__ = ["RULESET", "Roll", "Seat", "State", "Tally"]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
+from scorepad.engine.fast_tuples import fast_tuple
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 
 from .cards import Sheets
 
 
+@fast_tuple
 class Seat(NamedTuple):
     """What one player has: the boxes and the coins, with the numbers of the events that brought them."""
 
@@ -24,6 +26,7 @@ class Seat(NamedTuple):
         return [box for box, _ in self.boxes]
 
 
+@fast_tuple
 class State(NamedTuple):
     """The table."""
 

@@ -6,7 +6,7 @@ tried out one after the other, and what the rules say is said again as plainly a
 
 from collections.abc import Iterator, Set
 from functools import cache
-from math import atan2, degrees
+from math import atan2
 from random import Random
 from string import ascii_uppercase
 from typing import NamedTuple
@@ -46,22 +46,10 @@ class Chart:
 
     def _clockwise(self) -> list[str]:
         ports = [space for space in self.glyphs if self.glyphs[space] == "P"]
-        around = sorted(ports, key=self.angle)
+        x, y = (sum(self.places[port][axis] for port in ports) / max(1, len(ports)) for axis in (0, 1))
+        around = sorted(ports, key=lambda at: atan2(1.732 * (self.places[at][1] - y), self.places[at][0] - x))
         first = around.index(ports[0]) if ports else 0
         return around[first:] + around[:first]
-
-    def angle(self, space: str) -> float:
-        """The direction of a space from the middle of the ports, in degrees clockwise."""
-        points = [self.places[port] for port in self.glyphs if self.glyphs[port] == "P"]
-        x = sum(point[0] for point in points) / len(points)
-        y = sum(point[1] for point in points) / len(points)
-        return degrees(atan2(1.732 * (self.places[space][1] - y), self.places[space][0] - x))
-
-    def is_on_the_coast(self, space: str) -> bool:
-        return len(self.near[space] & self.land) < 6
-
-    def count(self, *glyphs: str) -> int:
-        return sum(glyph in glyphs for glyph in self.glyphs.values())
 
     def flood(self, start: str, free: Set[str]) -> set[str]:
         """Everything that can be reached over free spaces."""
@@ -127,31 +115,6 @@ def can_score(island: Chart, walker: Walker, closed: Set[str]) -> bool:
     if reached & island.treasures:
         return True
     return bool(reached & island.temples - closed and (walker.shovels or reached & island.shovels))
-
-
-def can_walk_to_points(island: Chart, walker: Walker, closed: Set[str]) -> bool:
-    """The same by trying every walk that never repeats a space."""
-    if can_walk_to(island, walker, island.treasures):
-        return True
-    has_shovel = bool(walker.shovels) or can_walk_to(island, walker, island.shovels)
-    return has_shovel and can_walk_to(island, walker, island.temples - closed)
-
-
-def can_walk_to(island: Chart, walker: Walker, goals: Set[str]) -> bool:
-    """Does a walk that never repeats a space lead to one of these?"""
-    near = island.near[walker.at] & island.land - walker.entered
-    if near & goals:
-        return True
-    for space in near:
-        if space in island.ports:
-            for start in island.ports:
-                if space in walker.ports(island) and start not in (walker.entered | {space}):
-                    onward = Walker(start, walker.entered | {space, start}, has_used_port=True)
-                    if can_walk_to(island, onward, goals):
-                        return True
-        elif can_walk_to(island, walker._replace(at=space, entered=walker.entered | {space}), goals):
-            return True
-    return False
 
 
 def random_island(

@@ -1,26 +1,18 @@
 """Slips of Go for Gold, compared with a recount from the dice and the ways of the record."""
 
+from collections import defaultdict
 from itertools import takewhile
 
 from scorepad.timeline.game import Game
 from tests.tables import Ways, lines, lines_miscounted
 
-SLUGS = {
-    "failed-dig-counted",
-    "roll-for-number",
-    "closed-temple",
-    "curse-forgotten",
-    "curse-as-ten",
-    "line-forgotten",
-    "line-twice",
-}
 TRIES = ("dig", "raid", "skip")
 
 
 def recount(game: Game, player: str) -> Ways:
     """What the record says: where each move ended, what was rolled there, and who raided what."""
     rows = [row.split() for row in game.setup.pack.tables["map"].strip().splitlines()]
-    found: dict[str, set[tuple[str | None, int]]] = {slug: set() for slug in SLUGS}
+    found: Ways = defaultdict(set)
     raided = {
         line.why.rpartition(" ")[2]: line.events[0]
         for standing in game.result().standings

@@ -28,6 +28,7 @@ from tests.tables import kinds as kinds
 from tests.tables import record_all as record_all
 
 ROOM = games.ruleset("go-for-gold")
+PLAYERS = ("Sarah", "Linus", "Tim", "Ada")
 COVE = """
 ~ ~ s P . ~ ~
  ~ . 4 . R . ~
@@ -113,6 +114,11 @@ def roll(pips: int) -> Keys:
 
 def move(player: str, path: str, **keys: Any) -> Keys:
     return {"kind": "move", "player": player, "path": path.split(), **keys}
+
+
+def moves(*paths: str) -> list[Keys]:
+    """A move of Sarah, of Linus, and so on."""
+    return [move(player, path) for player, path in zip(PLAYERS, paths, strict=False)]
 
 
 def out(player: str) -> Keys:

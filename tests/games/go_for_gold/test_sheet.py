@@ -1,11 +1,11 @@
 """The sheets of Go for Gold: mistakes in a map are named by row and column, and the bundled packs are sound."""
 
-from itertools import pairwise, permutations
+from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 from random import Random
 
 import pytest
-import tomli
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,12 +17,9 @@ from scorepad.games.go_for_gold.state import Leg, Seat, Success
 from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
 from scorepad.system.errors import SheetError
-from scorepad.text.drawing import Target
-from tests.commands.console import Cli
-from tests.games.go_for_gold.islands import TEMPLES, Chart, random_island
+from tests.games.go_for_gold.islands import Chart, random_island
 from tests.games.go_for_gold.table import COVE, ISLES, ROOM, SPITS, STREET, island, pack, spaces
 from tests.tables import check_mistake, read_pack
-from tests.work import calls_in
 
 MAP = """
 ~ . P . ~
@@ -59,44 +56,35 @@ GRID = MAP.strip("\n")
 MISTAKES: dict[str, tuple[str, str, list[str]]] = {
     "an unknown glyph": ("~ . P . ~", "~ . P x ~", ["map", "row 1", "column 4", "x"]),
     "a glyph in the wrong case": (" . f 5 . ~", " . F 5 . ~", ["row 4", "column 2", "F", "Did you mean"]),
-    "a treasure that is none": (" . 4 s R ~", " . 3 s R ~", ["row 2", "column 2", "3"]),
     "a letter that looks like another": ("P . ~ . P", "Р . ~ . P", ["row 3", "column 1"]),
     "several at once": (GRID, GRID.replace("4", "7").replace("5", "o"), ["row 2, column 2", "row 4, column 3"]),
     "glyphs not separated": (" . 4 s R ~", " . 4s R ~", ["row 2", "column 2", "4s", "separated"]),
-    "a row without spaces": (" . 4 s R ~", " .4sR~", ["row 2", "column 1", "separated"]),
     "a row too short": ("P . ~ . P", "P . ~ .", ["row 3", "4 columns", "5"]),
-    "a row too long": ("P . ~ . P", "P . ~ . P ~", ["row 3", "6 columns", "5"]),
     "a row left empty": ("P . ~ . P\n", "\n", ["row 3", "0 columns"]),
     "an even row without its half step": (" . f 5 . ~", ". f 5 . ~", ["row 4", "column 1", "1 space"]),
     "an odd row with a half step": ("P . ~ . P", " P . ~ . P", ["row 3", "column 1", "0 spaces"]),
     "a step too wide": (" . f 5 . ~", "   . f 5 . ~", ["row 4", "column 1", "got 3"]),
     "no port": (GRID, GRID.replace("P", "."), ["map", "no port", "4"]),
     "three ports": ("P . ~ . P", "P . ~ . .", ["3 ports", "row 1, column 3", "row 5, column 3"]),
-    "five ports": ("~ . P B ~", "~ P P B ~", ["5 ports", "row 5, column 2"]),
     "a port off the map": ("'E3'", "'E9'", ["ports", "place 2", "E9"]),
     "a port that is land": ("'E3'", "'D3'", ["ports", "place 2", "D3", "row 3, column 4"]),
-    "a port that is water": ("'E3'", "'C3'", ["ports", "place 2", "C3", "row 3, column 3"]),
     "a port in lower case": ("'E3'", "'e3'", ["ports", "place 2", "e3"]),
     "a port twice": ("'E3'", "'C1'", ["ports", "C1", "E3"]),
     "a port missing": (", 'A3'", "", ["ports", "A3"]),
     "a port too many": ("'A3'", "'A3', 'C1'", ["ports", "C1"]),
     "counterclockwise": (str(PORTS), "['A3', 'C5', 'E3', 'C1']", ["ports", "clockwise", "C1", "E3", "C5", "A3"]),
-    "crosswise": (str(PORTS), "['C1', 'C5', 'E3', 'A3']", ["ports", "clockwise"]),
     "ports that are a text": (str(PORTS), "'C1 E3 C5 A3'", ["ports"]),
-    "ports that are numbers": (str(PORTS), "[1, 2, 3, 4]", ["ports"]),
     "a port locked in by water": (
         GRID,
         GRID.replace("R ~", "~ ~").replace(". P\n . f 5 .", "~ P\n . f 5 ~"),
         ["E3", "row 3, column 5"],
     ),
     "a treasure out of reach": ("P . ~\n . 4 s R", "P ~ 6\n . 4 s ~", ["6", "E1", "row 1, column 5"]),
-    "a temple out of reach": ("P . ~\n . 4 s R", "P ~ G\n . 4 s ~", ["green", "E1", "row 1, column 5"]),
     "two temples of a color": (" . f 5 . ~", " . f 5 R ~", ["red", "row 2, column 4", "row 4, column 4"]),
     "too many rows": (GRID, LONG, ["map", "27"]),
     "too many columns": (GRID, WIDE, ["map", "28"]),
     "a map that is a list": (f'"""\n{GRID}\n"""', '["~ . P"]', ["map"]),
     "an empty map": (f"{GRID}\n", "", ["map", "empty"]),
-    "a map of spaces": (f"{GRID}\n", "  \n \n", ["map", "empty"]),
     "no map": (f'map = """\n{GRID}\n"""\n', "", ["map"]),
     "an unknown key": ("ports =", "harbors = 4\nports =", ["harbors", "ports"]),
     "a misspelled key": ("ports =", "port =", ["port", "Did you mean", "ports"]),
@@ -127,24 +115,17 @@ def test_only_clockwise_orders_of_the_ports_are_accepted(tmp_path: Path) -> None
     assert sorted(taken) == sorted(PORTS[start:] + PORTS[:start] for start in range(4))
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_any_sound_island_is_accepted_whatever_its_coast(tmp_path: Path, seed: int) -> None:
-    drawing = random_island(Random(seed), 4 + seed % 9, 4 + seed % 7, 16 + seed)
-    drawn = Chart(drawing)
-    sheets = read(tmp_path, pack(drawing))
-    assert spaces(sheets, sheets.goals) == [space for space in drawn.glyphs if space in drawn.goals]
-    with pytest.raises(SheetError):
-        read(tmp_path, pack(drawing, drawn.ports[::-1]))
+def test_any_sound_island_is_accepted_whatever_its_coast(tmp_path: Path) -> None:
+    for seed in range(12):
+        drawing = random_island(Random(seed), 4 + seed % 9, 4 + seed % 7, 16 + seed)
+        drawn, sheets = Chart(drawing), read(tmp_path, pack(drawing))
+        assert spaces(sheets, sheets.goals) == [space for space in drawn.glyphs if space in drawn.goals]
+        with pytest.raises(SheetError):
+            read(tmp_path, pack(drawing, drawn.ports[::-1]))
 
 
 def test_a_port_may_be_in_a_deep_bay(tmp_path: Path) -> None:
-    drawing = """
-. . . P . . .
- . . . 4 . . ~
-. . . P . . .
- . 5 ~ ~ . . ~
-P . . ~ . . P
-"""
+    drawing = ". . . P . . .\n . . . 4 . . ~\n. . . P . . .\n . 5 ~ ~ . . ~\nP . . ~ . . P\n"
     assert read(tmp_path, pack(drawing, ["D1", "G5", "D3", "A5"])).ports == ("D1", "G5", "D3", "A5")
     with pytest.raises(SheetError):
         read(tmp_path, pack(drawing, ["D1", "A5", "D3", "G5"]))
@@ -183,79 +164,8 @@ def test_spaces_that_touch_in_the_drawing_are_neighbors(drawing: str) -> None:
     assert near == Chart(drawing).near
 
 
-def test_odd_rows_touch_to_the_left_and_even_rows_to_the_right() -> None:
-    sheets = island(COVE)
-    assert spaces(sheets, sheets.beside[sheets.bits["C3"]]) == ["B2", "C2", "B3", "D3", "B4", "C4"]
-    assert spaces(sheets, sheets.beside[sheets.bits["C4"]]) == ["C3", "D3", "B4", "D4", "C5", "D5"]
-    assert spaces(sheets, sheets.beside[sheets.bits["A3"]]) == ["A2", "B3", "A4"]
-    assert spaces(sheets, sheets.beside[sheets.bits["G2"]]) == ["G1", "F2", "G3"]
-    assert spaces(sheets, sheets.beside[sheets.bits["A1"]]) == ["B1", "A2"]
-
-
-# ---------------------------------------------------------------------- the bundled sides
-def house(name: str) -> tuple[dict[str, object], Chart]:
-    """A bundled pack as in its file, and its map."""
-    data = tomli.loads(Path(packs.find(name)).read_text("utf-8"))
-    return data, Chart(data["map"])
-
-
-@pytest.mark.parametrize("name", ["side-a", "side-b"])
-def test_a_bundled_side_meets_its_requirements(name: str) -> None:
-    data, side = house(name)
-    assert (data["game"], data["name"], data["provenance"]) == ("go-for-gold", name, "house")
-    assert 55 <= len(side.land) <= 75
-    assert 9 <= side.count("4", "5", "6") <= 12
-    assert 10 <= side.count("s") <= 16
-    assert 4 <= side.count("f") <= 6
-    assert [side.count(glyph) for glyph in TEMPLES] == [1] * 5
-    assert side.count("P") == 4
-    assert len(side.glyphs) == sum(side.count(glyph) for glyph in (*"~.sf456P", *TEMPLES))
-    ports = data["ports"]
-    assert isinstance(ports, list)
-    assert ports in [side.ports[start:] + side.ports[:start] for start in range(4)]
-    assert all(side.is_on_the_coast(port) for port in ports)
-    around = sorted(side.angle(port) for port in ports)
-    assert all(45 <= after - before <= 135 for before, after in pairwise([*around, around[0] + 360]))
-    for port in ports:
-        assert side.goals <= side.flood(port, side.land - set(ports))
-
-
-@pytest.mark.parametrize("name", ["side-a", "side-b"])
-def test_a_bundled_side_is_drawn_and_checked_without_a_remark(cli: Cli, name: str) -> None:
-    _, sheets = games.read_sheets(packs.find(name))
-    assert ROOM.check_sheets(sheets) == []
-    drawing = ROOM.draw_sheets(sheets)
-    assert drawing.width <= 80
-    targets = [part.target.value for row in drawing.rows for part in row if isinstance(part.target, Target)]
-    assert sorted(targets) == sorted(sheets.bits)
-    assert cli("sheets", "show", name).status == 0
-
-
-# ---- The island as a drawing: what was drawn before is not drawn again, and nobody's line is on another's
-scales = pytest.mark.parametrize("scale", [NORMAL, LARGE])
-COAST = "P . . . . . . . . . . . . . . P"
-ROWS = [" . . . 4 . . . . . . s . . . . ~", "~ . f . . . . . . 5 . . . . . ."]
-
-
-def drawn_by(number: int) -> Seat:
-    """Somebody who went along the first row and back so many times."""
-    there = tuple("BCDEFGHIJKLMNO")
-    legs = [Leg(1, tuple(f"{letter}1" for letter in (*there, *reversed(there), "A")), at) for at in range(number)]
-    return Seat("Sarah", at=1, entered=(1 << 15) - 1, legs=tuple(legs))
-
-
-@scales
-def test_the_work_for_a_move_does_not_grow_with_the_island(scale: Scale) -> None:
-    def work(height: int) -> int:
-        sheets = island("\n".join([COAST, *ROWS * height, f" {COAST}"]))
-        before, after = drawn_by(3), drawn_by(4)
-        draw_island(sheets, before, scale=scale)
-        return calls_in(lambda: draw_island(sheets, after, scale=scale))
-
-    assert work(10) < 1.5 * work(2)
-
-
-@scales
+# ---- The island as a drawing: nobody's line is on another's, though much of it is drawn only once
+@pytest.mark.parametrize("scale", [NORMAL, LARGE])
 def test_a_line_is_on_no_other_sheet(scale: Scale) -> None:
     sheets = island(COVE)
     blank = draw_island(sheets, scale=scale)
@@ -264,27 +174,14 @@ def test_a_line_is_on_no_other_sheet(scale: Scale) -> None:
     assert draw_island(sheets, moved, scale=scale) != blank
     assert draw_island(sheets, closed=sheets.bits["E2"], scale=scale) != blank
     assert draw_island(sheets, place=1, scale=scale) == blank
-
-
-@scales
-def test_what_was_found_nowhere_on_the_island_is_not_drawn(scale: Scale) -> None:
-    sheets = island(COVE)
-    lost = Seat("Sarah", successes=(Success(0, 4, 3),))
-    assert draw_island(sheets, lost, scale=scale) == draw_island(sheets, Seat("Sarah"), scale=scale)
+    found_nowhere = Seat("Sarah", successes=(Success(0, 4, 3),))
+    assert draw_island(sheets, found_nowhere, scale=scale) == draw_island(sheets, Seat("Sarah"), scale=scale)
 
 
 # ---- An island being drawn: what can be done with it, what is wrong with it, and the pack that comes of it
 def draft(drawing: str) -> IslandDraft:
     return IslandDraft.read({"map": drawing}, "map")
 
-
-ISLAND = """
-~ . P . ~
- . 4 s R ~
-P . ~ . P
- . f 5 . ~
-~ . P B ~
-"""
 
 islands = st.tuples(st.integers(1, 6), st.integers(1, 6)).flatmap(
     lambda size: st.lists(
@@ -314,11 +211,22 @@ def test_spaces_that_touch_still_touch_when_it_is_mirrored_or_turned_upside_down
     assert beside(island.mirror().mirror()) == beside(island)
 
 
-def test_mirrored_the_left_is_on_the_right() -> None:
-    island = draft("s ~ .\n f . ~\n4 . .\n")
-    assert island.mirror().rows == (".~s", ".f~", "..4")
-    assert draft("~ . .\n f . .\n").mirror().rows == ("~..", "..f")
-    assert draft("s . .\n f . .\n").mirror().rows == ("~..s", "..f~")
+@pytest.mark.parametrize(
+    ("drawing", "change", "rows"),
+    [
+        ("s ~ .\n f . ~\n4 . .\n", IslandDraft.mirror, ".~s .f~ ..4"),
+        ("~ . .\n f . .\n", IslandDraft.mirror, "~.. ..f"),
+        ("s . .\n f . .\n", IslandDraft.mirror, "~..s ..f~"),
+        (". . 4\n s . .\n", IslandDraft.shift, "~~~ ..4 s.."),
+        ("~ ~ ~\n . . 4\ns . .\n", IslandDraft.shift, "..4 s.."),
+        ("s f .\n . 4 5\n", lambda island: island.put([(0, 0), (2, 1)], "R"), "Rf. .4R"),
+        ("s f .\n . 4 5\n", lambda island: island.insert((1, 0)), "s~f .45"),
+        ("s f .\n . 4 5\n", lambda island: island.remove((0, 1)), "sf. 45~"),
+        ("s f .\n . 4 5\n", lambda island: island.resize(2, 3), "sf .4 ~~"),
+    ],
+)
+def test_a_drawing_is_changed(drawing: str, change: Callable[[IslandDraft], IslandDraft], rows: str) -> None:
+    assert change(draft(drawing)).rows == tuple(rows.split())
 
 
 def test_a_full_map_cannot_be_mirrored_or_shifted() -> None:
@@ -328,35 +236,15 @@ def test_a_full_map_cannot_be_mirrored_or_shifted() -> None:
             change()
 
 
-def test_rows_are_shifted_by_a_row_of_water_that_comes_and_goes() -> None:
-    island = draft(". . 4\n s . .\n")
-    shifted = island.shift()
-    assert shifted.rows == ("~~~", "..4", "s..")
-    assert shifted.shift() == island
-
-
-def test_a_space_is_put_inserted_and_removed() -> None:
-    island = draft("s f .\n . 4 5\n")
-    assert island.put([(0, 0), (2, 1)], "R").rows == ("Rf.", ".4R")
-    assert island.insert((1, 0)).rows == ("s~f", ".45")
-    assert island.remove((0, 1)).rows == ("sf.", "45~")
-    assert island.resize(2, 3).rows == ("sf", ".4", "~~")
-
-
-@pytest.mark.parametrize("size", [(1, 1), (26, 26), (10, 8)])
-def test_a_blank_map_is_water(size: tuple[int, int]) -> None:
-    island = IslandDraft.blank(*size)
-    assert (island.columns, len(island.rows)) == size
-    assert island.tally.land == 0
-    assert draft(island.drawing()) == island
-    assert [mistake for mistake in island.mistakes if "no ports" in mistake]
-
-
-@pytest.mark.parametrize("size", [(27, 5), (0, 5), (5, 27), (5, 0)])
-def test_a_size_that_no_sheet_can_have_is_refused_with_a_sentence(size: tuple[int, int]) -> None:
-    for make in (IslandDraft.blank, draft(ISLAND).resize):
-        with pytest.raises(SheetError, match="1 to 26 columns"):
-            make(*size)
+def test_a_blank_map_is_water_of_a_size_that_a_sheet_can_have() -> None:
+    for size in ((1, 1), (26, 26), (10, 8)):
+        island = IslandDraft.blank(*size)
+        assert (island.columns, len(island.rows), island.tally.land) == (*size, 0)
+        assert draft(island.drawing()) == island
+    for size in ((27, 5), (0, 5), (5, 27), (5, 0)):
+        for make in (IslandDraft.blank, draft(MAP).resize):
+            with pytest.raises(SheetError, match="1 to 26 columns"):
+                make(*size)
 
 
 def test_a_size_is_typed_in_many_ways() -> None:
@@ -369,9 +257,9 @@ def test_a_size_is_typed_in_many_ways() -> None:
 
 
 # ---------------------------------------------------------------------- what is wrong with it
-def test_the_ports_are_found_clockwise_from_the_topmost() -> None:
-    assert draft(ISLAND).ports == ("C1", "E3", "C5", "A3")
-    assert draft(ISLAND).mistakes == []
+def test_a_sound_drawing_is_counted_with_its_ports_clockwise_from_the_topmost() -> None:
+    assert (draft(MAP).ports, draft(MAP).mistakes) == (("C1", "E3", "C5", "A3"), [])
+    assert draft(MAP).tally == (18, 4, (1, 1, 0), 1, 1, ("red", "blue"))
 
 
 @pytest.mark.parametrize(
@@ -381,25 +269,18 @@ def test_the_ports_are_found_clockwise_from_the_topmost() -> None:
         ("P . ~ . P", ". . ~ . .", "2 ports"),
         (" . 4 s R ~", " . 4 s B ~", "2 blue temples"),
         ("5 . ~\n~ . P B ~", "5 ~ ~\n~ . P ~ B", "cannot be reached"),
+        (MAP, "R ~ P\n ~ ~ ~\nR ~ .\n", "1 port"),
     ],
 )
 def test_what_is_wrong_is_told_while_it_is_drawn(old: str, new: str, named: str) -> None:
-    assert [mistake for mistake in draft(ISLAND.replace(old, new)).mistakes if named in mistake]
-
-
-def test_everything_that_is_wrong_is_told_at_once() -> None:
-    wrong = draft("R ~ P\n ~ ~ ~\nR ~ .\n")
-    assert len(wrong.mistakes) == 4  # ports, temples, a port without land, temples out of reach
+    wrong = draft(MAP.replace(old, new))
+    assert [mistake for mistake in wrong.mistakes if named in mistake]
+    assert old != MAP or len(wrong.mistakes) == 4  # ports, temples, a port without land, temples out of reach
 
 
 def test_a_port_that_is_not_on_the_coast_is_noted() -> None:
     inland = draft("~ . P . ~\n . 4 s R ~\nP . P . .\n . f 5 . .\n~ . P B ~\n")
     assert [remark for remark in inland.remarks if "C3" in remark and "coast" in remark]
-
-
-def test_what_there_is_of_everything_is_counted() -> None:
-    tally = draft(ISLAND).tally
-    assert tally == (18, 4, (1, 1, 0), 1, 1, ("red", "blue"))
 
 
 # ---------------------------------------------------------------------- the pack
@@ -408,10 +289,8 @@ def test_a_pack_drawn_again_is_the_same(name: str) -> None:
     pack = packs.read(packs.find(name))
     island = IslandDraft.read(pack.tables, name)
     assert island.mistakes == island.remarks == []
-    tables = island.tables()
-    first = tables["ports"].index(pack.tables["ports"][0])
-    assert [*tables["ports"][first:], *tables["ports"][:first]] == pack.tables["ports"]
-    assert tables["map"] == pack.tables["map"]
+    assert island.tables()["map"] == pack.tables["map"]
+    assert sorted(island.tables()["ports"]) == sorted(pack.tables["ports"])
 
 
 def test_ports_in_a_row_make_a_pack_that_can_be_read(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ class Count:
     treasures: Mapping[int, dict[str, Any]]
     cubes: dict[str, int]
     kept: dict[str, list[int]]
-    prices: dict[str, int] = Factory(dict)
+    prices: dict[str, dict[str, int]] = Factory(dict)
     landings: dict[str, Landing] = Factory(lambda: {name: Landing() for name in LANDINGS})
     coast: int = 0
     step: int = 0
@@ -136,15 +136,16 @@ class Count:
         copied = list(event.get("copy", []))
         off = -2 if self.card == "B6" else -1
         for card in event["cards"]:
-            if card == "1" and landing.top > 1:
+            is_one = card.rstrip("cd+$") == "1"
+            if is_one and landing.top > 1:
                 landing.cards.insert(0, card)
                 if copied and copied.pop(0) == "c":
                     self.change(actor, off)
-                continue
-            landing.cards.append(card)
+            else:
+                landing.cards.append(card)
+                for player in self.players:
+                    self.change(player, int(is_one and player != actor))
             for player in self.players:
-                if card == "1" and player != actor:
-                    self.change(player, 1)
                 if "c" in card and player in landing.stack and player not in event.get("decline", []):
                     self.change(player, off)
 
@@ -248,21 +249,21 @@ class Count:
             self.change(player, -event.get("cubes", 2 + amulets))
 
     def _healer(self, event: dict[str, Any]) -> None:
-        self.prices[event["player"]] = event["per_cube"] * self.cubes[event["player"]] + event["fixed"]
+        self.prices[event["player"]] = {key: event[key] for key in ("per_cube", "fixed")}
 
 
-def counted(seats: int) -> Count:
-    record = tomllib.loads(path_of(seats).read_text("utf-8"))
-    names = [*record["players"], "Aaron"] if seats == 2 else record["players"]
-    count = Count(
-        record,
-        treasures_of(record["sheets"]),
-        cubes=dict.fromkeys(record["players"], 3),
-        kept={name: [] for name in names},
-    )
+def count_of(record: dict[str, Any]) -> Count:
+    """A record of which nothing is counted yet."""
+    players = record["players"]
+    kept: dict[str, list[int]] = {name: [] for name in (*players, *(["Aaron"] if len(players) == 2 else []))}
+    return Count(record, treasures_of(record["sheets"]), cubes=dict.fromkeys(players, 3), kept=kept)
+
+
+def counted(record: dict[str, Any]) -> Count:
+    count = count_of(record)
     for event in in_force(record):
         count.count(event)
     return count
 
 
-COUNTS = {seats: counted(seats) for seats in SEATS}
+COUNTS = {seats: counted(tomllib.loads(path_of(seats).read_text("utf-8"))) for seats in SEATS}

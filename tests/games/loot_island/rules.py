@@ -32,18 +32,12 @@ WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
         ("an event card before the ship", at.to_begin, t.reveal("A1")),
         ("cards before the ship", at.to_begin, t.play("Sarah", "1a", "red", "2")),
         ("the ship placed again", at.to_reveal, t.begin(2)),
-        ("the ship placed in the actions", at.r1, t.begin(1)),
         ("cards before the event card", at.to_reveal, t.play("Sarah", "1a", "red", "2")),
-        ("an island before the event card", at.to_reveal, t.island("Sarah", "maps")),
-        ("passing before the event card", at.to_reveal, t.pass_("Sarah")),
         ("a second event card", at.r1, t.reveal("A3")),
-        ("a second event card later on", at.r2, t.reveal("B1")),
         ("loot in the actions", at.r1, t.loot("1a", 1)),
-        ("taking in the actions", at.r1, t.take("Sarah", 1)),
         ("taking before the loot is found", at.to_loot, t.take("Sarah", 1)),
         ("loot while treasures are taken", at.to_take, t.loot("1a", 3)),
         ("cards when all have passed", at.to_loot, t.play("Sarah", "1a", "red", "7")),
-        ("passing when all have passed", at.to_take, t.pass_("Sarah")),
         ("cards put away in the first round", at.r1, t.discard("Sarah", 1)),
         ("cards put away before the event card", at.to_b_card, t.discard("Sarah", 1)),
         ("cards put away after a turn", t.then(at.r2, t.pass_("Sarah")), t.discard("Tim", 1)),
@@ -63,7 +57,6 @@ WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
         ("too many treasures under A2", at.to_reveal, t.reveal("A2", treasures=[1, 2, 3, 4])),
         ("no treasures under A2", at.to_reveal, t.reveal("A2")),
         ("treasures under A3", at.to_reveal, t.reveal("A3", treasures=[1, 2, 3])),
-        ("drawing under A3", at.to_reveal, t.reveal("A3", accept=["Tim"])),
         ("no island under B3", at.to_b_card, t.reveal("B3")),
         ("an island under B1", at.to_b_card, t.reveal("B1", tile="maps")),
         ("no compass back under B4", at.to_b_card_three_out, t.reveal("B4")),
@@ -83,44 +76,32 @@ WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
         ("an A card in the actions later on", at.r2, t.reveal("A2", treasures=[1, 2, 3])),
     ],
     "round-sequence healer": [
-        (
-            "a healer again after the end",
-            t.then(at.healing, t.healer("Linus"), t.healer("Sarah")),
-            t.healer("Sarah"),
-        ),
+        ("a healer again after the end", t.then(at.healing, t.healer("Linus"), t.healer("Sarah")),
+         t.healer("Sarah")),
     ],
     "hand": [
         ("eight of seven cards", at.r1, t.play("Sarah", "1a", "red", "2 3 4 5 6 7 8 9")),
-        ("two when one is left", at.one_card_left, t.play("Sarah", "1a", "red", "8 9")),
         ("an island for one card", at.one_card_left, t.island("Sarah", "maps")),
         ("an island for two cards under B7", at.under_b7, t.island("Tim", "maps")),
         ("more cards put away than were left", at.four_left, t.discard("Sarah", 5)),
-        ("seven of six cards with two players", at.with_aaron, t.play("Sarah", "1a", "red", "2 3 4 5 6 7 8")),
         ("seven of Aaron's six", at.with_aaron, t.play("Sarah", "1a", "red", "2 3 4 5 6 7 8", as_="Aaron")),
     ],
     "turn": [
         ("the second player first", at.r1, t.play("Linus", "1a", "red", "2")),
-        ("the third player passes first", at.r1, t.pass_("Tim")),
         ("two turns on end", at.used_maps, t.island("Sarah", "ship")),
         ("after passing", t.after(*t.passes("Sarah", "Linus")), t.play("Sarah", "1a", "red", "2")),
-        ("passing twice", t.after(t.pass_("Sarah"), t.island("Linus", "ship")), t.pass_("Sarah")),
         ("not the start player", partial(t.in_round, 1, "A1", "Tim", first="Tim"), t.pass_("Sarah")),
         ("the one out of turn once more", at.linus_skipped, t.island("Tim", "ship")),
         ("somebody else after one out of turn", at.linus_skipped, t.island("Sarah", "ship")),
-        (
-            "another turn for Aaron",
-            t.then(at.with_aaron, t.pass_("Sarah")),
-            t.island("Sarah", "maps", as_="Aaron"),
-        ),
+        ("another turn for Aaron", t.then(at.with_aaron, t.pass_("Sarah")),
+         t.island("Sarah", "maps", as_="Aaron")),
     ],
     "landing-color": [
-        ("another color", at.red("2 3"), t.play("Sarah", "1a", "blue", "4")),
         ("the color of the other landing", at.red("2 3"), t.play("Sarah", "1b", "red", "4")),
         ("the color of the one after it", t.after(*at.on(("4b", "red", "2"))), t.play("Sarah", "4a", "red", "4")),
     ],
     "ascending": [
         ("a lower card", at.red("2 5"), t.play("Sarah", "1a", "red", "4")),
-        ("the wrong order", at.r1, t.play("Sarah", "1a", "red", "5 3")),
         ("a 1 after a higher card", at.r1, t.play("Sarah", "1a", "red", "3 1")),
         ("a 1 after a higher wild", at.red("2 3"), t.play("Sarah", "1a", "red", "* 1")),
         ("lower than the card before a wild", at.red("2 5 *"), t.play("Sarah", "1a", "red", "4")),
@@ -141,7 +122,6 @@ WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
     ],
     "two-copies": [
         ("a third one in the column", at.red("2 5 5"), t.play("Sarah", "1a", "red", "5")),
-        ("three at once", at.r1, t.play("Sarah", "1a", "red", "4 4 4")),
         ("a third one elsewhere", at.red("2 5 5"), t.play("Sarah", "2a", "red", "5")),
         ("a third wild", at.red("2 * *"), t.play("Sarah", "3b", "red", "*$")),
         ("a third 1 at the beginning", at.red("1 1 2"), t.play("Sarah", "1a", "red", "1")),
@@ -183,16 +163,10 @@ WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
         ("no treasure", at.r1, t.island("Sarah", "treasure")),
         ("neither kept nor buried", at.r1, t.island("Sarah", "treasure", treasure=8)),
         ("a treasure without the action", at.r1, t.island("Sarah", "treasure", use=False, treasure=8)),
-        (
-            "Aaron keeps an amulet",
-            at.with_aaron,
-            t.island("Sarah", "treasure", as_="Aaron", treasure=8, keep=True),
-        ),
-        (
-            "Aaron buries a crown",
-            at.with_aaron,
-            t.island("Sarah", "treasure", as_="Aaron", treasure=1, keep=False),
-        ),
+        ("Aaron keeps an amulet", at.with_aaron,
+         t.island("Sarah", "treasure", as_="Aaron", treasure=8, keep=True)),
+        ("Aaron buries a crown", at.with_aaron,
+         t.island("Sarah", "treasure", as_="Aaron", treasure=1, keep=False)),
     ],
     "island-ship": [("a landing", at.r1, t.island("Sarah", "ship", landing="2a"))],
     "explore": [
@@ -200,7 +174,6 @@ WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
         ("too many treasures", at.to_loot, t.loot("1a", 1, 2, 3, 4, 5, 6)),
         ("a landing without loot", at.to_loot, t.loot("1b")),
         ("the small loot first", at.both, t.loot("1b", 1)),
-        ("another coast", at.to_loot, t.loot("2a", 1, 2, 3, 4, 5)),
     ],
     "distribute": [
         ("the middle one first", at.to_take, t.take("Linus", 8)),
@@ -212,16 +185,19 @@ WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
         ("three cubes", at.to_take, t.take("Sarah", 8, cubes=3)),
         ("three cubes under A2", at.open_treasures, t.pass_("Sarah", treasure=8, cubes=3)),
         ("three cubes on an island", at.r1, t.island("Sarah", "treasure", treasure=8, keep=True, cubes=3)),
+        ("cubes for Aaron", at.with_aaron,
+         t.island("Sarah", "treasure", as_="Aaron", treasure=20, keep=True, cubes=1)),
     ],
     "bury": [
         ("three cubes without an amulet", at.to_take, t.bury("Sarah", 4, cubes=3)),
         ("four cubes with one", at.has_amulet, t.bury("Sarah", 12, cubes=4)),
         ("three cubes on an island", at.r1, t.island("Sarah", "treasure", treasure=8, keep=False, cubes=3)),
+        ("cubes for Aaron", at.with_aaron,
+         t.island("Sarah", "treasure", as_="Aaron", treasure=8, keep=False, cubes=1)),
     ],
     "final": [
         ("the farther coast first", at.in_final, t.loot("3a", 1, 2)),
         ("treasures for compasses too", at.in_final, t.loot("2a", 1, 2)),
-        ("a landing without cards", at.in_final, t.loot("2b", 1)),
     ],
     "cursed": [("a healer for 13 cubes and more", at.cursed, t.healer("Sarah"))],
     "healer": [
@@ -234,7 +210,6 @@ WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
     "count": [
         ("one cube more than the record says", at.r1, t.counted("Sarah", cubes=4)),
         ("one map card fewer", at.r1, t.counted("Tim", cubes=3, cards=6)),
-        ("both wrong, told once", at.four_left, t.counted("Tim", cubes=0, cards=0)),
         ("as many as there were before a payment", at.healing, t.counted("Sarah", cubes=12)),
     ],
     "hand count": [("more map cards than are left", at.r1, t.counted("Sarah", cards=75))],
@@ -245,7 +220,7 @@ WRONG: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
             t.counted("Tim", cubes=1),
         )
     ],
-}
+}  # fmt: skip
 WRONG["round-sequence"] += [
     ("a stocktake before the game", at.to_begin, t.counted("Sarah", cubes=3)),
     ("a stocktake after it", t.then(at.healing, t.healer("Linus"), t.healer("Sarah")), t.counted("Tim", cubes=0)),
@@ -318,18 +293,14 @@ RIGHT: dict[str, list[tuple[str, t.Situation, t.Keys]]] = {
     "healer": [("the fewest cubes first", at.healing, t.healer("Linus", 1, 1))],
     "count": [
         ("what everybody starts with", at.to_reveal, t.counted("Tim", cubes=3, cards=7)),
-        ("out of turn", at.r1, t.counted("Tim", cards=7)),
         ("after what was played", at.one_card_left, t.counted("Sarah", cards=1)),
-        ("while treasures are taken", at.to_take, t.counted("Linus", cubes=3)),
         ("among the healers", at.healing, t.counted("Tim", cubes=0)),
         ("beside Aaron", at.with_aaron, t.counted("Linus", cubes=3, cards=6)),
-        (
-            "what stands already, though it is more than are left",
-            t.then(at.r1, {**t.counted("Sarah", cards=75), "stands": "they lie there"}),
-            t.counted("Sarah", cards=75),
-        ),
+        ("what stands already, though it is more than are left",
+         t.then(at.r1, {**t.counted("Sarah", cards=75), "stands": "they lie there"}),
+         t.counted("Sarah", cards=75)),
     ],
-}
+}  # fmt: skip
 
 
 for slugs, wrong in WRONG.items():

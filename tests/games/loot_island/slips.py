@@ -18,12 +18,16 @@ from tests.games.loot_island.recount import treasures_of
 from tests.games.loot_island.table import record_all, seated, tally
 from tests.tables import Ways
 
-SLUGS = (
-    *("worse-pairing", "book-with-book", "jewels-as-pairs", "jewel-set-forgotten", "crowns-unshared"),
-    *("crowns-rounded-up", "crowns-with-eliminated", "crown-rank-forgotten", "skulls-own-type"),
-    *("skull-set-forgotten", "healer-fixed-forgotten", "healer-forgotten", "cube-off", "treasure-forgotten"),
-    "treasure-twice",
-)
+ITEMS = {
+    **dict.fromkeys(("worse-pairing", "book-with-book"), "books"),
+    **dict.fromkeys(("jewels-as-pairs", "jewel-set-forgotten"), "jewel-sets"),
+    **dict.fromkeys(("crowns-unshared", "crowns-rounded-up", "crowns-with-eliminated"), "crown-rank"),
+    **dict.fromkeys(("crown-rank-forgotten",), "crown-rank"),
+    **dict.fromkeys(("skulls-own-type", "skull-set-forgotten"), "skull-sets"),
+    **dict.fromkeys(("healer-fixed-forgotten", "healer-forgotten", "cube-off"), "healer"),
+}
+"""The item of the line that a slip is about, if it is about one."""
+SLUGS = (*ITEMS, "treasure-forgotten", "treasure-twice")
 TREASURES = treasures_of("loot-island")
 
 
@@ -49,7 +53,11 @@ RECORDS: list[Path] = []
 def recount(game: Game, player: str) -> Ways:
     loot = loot_of(game, player)
     assert loot.total() == game.result().of(player).total
-    return miscounts(loot)
+    items = {line.item for line in game.result().of(player).lines}
+    return {
+        slug: {(ITEMS[slug] if ITEMS[slug] in items else None, each) for each in found} if slug in ITEMS else found
+        for slug, found in miscounts(loot).items()
+    }
 
 
 @define

@@ -4,179 +4,118 @@
 """
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.games.loot_island import maps
+from scorepad.games.loot_island.expected import open_colors
+from scorepad.games.loot_island.state import LANDINGS
 from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
+from tests.games.loot_island.everything import with_hands
 from tests.sampling import examples
+from tests.tables import Story, stories
 
 # ---------------------------------------------------------------------- how a column grows
 COLUMNS = [
-    *(("", "3 5", "3 5"), ("", "10", "10"), ("3", "3", "3 3"), ("2", "5", "2 5"), ("", "*", "*")),
-    *(("", "* *", "* *"), ("", "* 1 2", "* 1 2"), ("*", "1", "* 1"), ("*", "2", "* 2"), ("* 2", "1", "1 * 2")),
-    *(("4", "* 4 9", "4 * 4 9"), ("4 *", "4 *", "4 * 4 *"), ("", "1 1 2", "1 1 2"), ("1", "1", "1 1")),
-    *(("1 *", "1", "1 * 1"), ("1 2", "1", "1 1 2"), ("2", "1", "1 2"), ("2 9", "1 1", "1 1 2 9")),
-    *(("2 9", "1 * 10", "1 2 9 * 10"), ("5 7", "1 10 *", "1 5 7 10 *"), ("3", "1d 3 4+ *$", "1d 3 3 4+ *$")),
-    ("3", "5$c+d", "3 5cd+$"),
+    *(("3", "3", "3 3"), ("* 2", "1", "1 * 2"), ("4 *", "4 *", "4 * 4 *"), ("1 *", "1", "1 * 1")),
+    *(("2 9", "1 * 10", "1 2 9 * 10"), ("3", "1d 3 4+ *$", "1d 3 3 4+ *$"), ("3", "5$c+d", "3 5cd+$")),
 ]
 """The column, the cards played, and the column afterwards."""
 
 
-def laid(cards: str) -> Game:
-    """Sarah's turn, after she laid this column at 1a."""
-    return at.red(cards)() if cards else at.r1()
-
-
 @pytest.mark.parametrize(("before", "cards", "after"), COLUMNS)
 def test_a_column_grows(before: str, cards: str, after: str) -> None:
-    game = laid(before)
-    assert t.broken(game, t.play("Sarah", "1a", "red", cards)) == ()
-    t.record_all(game, [t.play("Sarah", "1a", "red", cards)])
-    assert t.column(game, "1a") == after
-
-
-@pytest.mark.parametrize(
-    ("cards", "value"),
-    [("", 0), ("*", 1), ("* *", 1), ("1", 1), ("1 *", 1), ("7", 7), ("7 * *", 7), ("1 * 3", 3), ("* 2 *", 2)],
-)
-def test_a_wild_takes_the_value_of_the_card_before_it(cards: str, value: int) -> None:
-    assert maps.top(read(cards)) == value
-
-
-def read(cards: str) -> tuple[maps.MapCard, ...]:
-    found = tuple(card for face in cards.split() if (card := maps.read_card(face)) is not None)
-    assert len(found) == len(cards.split())
-    return found
+    assert t.column(t.record_all(at.red(before)(), [t.play("Sarah", "1a", "red", cards)]), "1a") == after
 
 
 # ---------------------------------------------------------------------- what cards do
-EFFECTS: list[tuple[str, str, str, t.Keys, list[int], list[int]]] = [
-    ("nothing", "2", "3 4", {}, [3, 3, 3], [4, 6, 7]),
-    ("a cube for both", "2", "3c", {}, [2, 2, 3], [5, 6, 7]),
-    ("a card for both", "2", "3d", {}, [3, 3, 3], [6, 7, 7]),
-    ("both for both", "2", "3cd", {}, [2, 2, 3], [6, 7, 7]),
-    ("two cubes and a card", "2", "3c 4cd", {}, [1, 1, 3], [5, 7, 7]),
-    ("no more cubes than there are", "2c", "2c 3c 4c", {}, [0, 0, 3], [3, 6, 7]),
-    ("Linus declines", "2", "3c 4d", {"decline": ["Linus"]}, [2, 3, 3], [5, 6, 7]),
-    ("Sarah declines", "2", "3c 4d", {"decline": ["Sarah"]}, [3, 2, 3], [4, 7, 7]),
-    ("both decline", "2", "3c", {"decline": ["Linus", "Sarah"]}, [3, 3, 3], [5, 6, 7]),
-    ("chest and plus do nothing yet", "2", "3$ 4+", {}, [3, 3, 3], [4, 6, 7]),
-    ("a 1 at the beginning curses nobody", "2", "1", {}, [3, 3, 3], [5, 6, 7]),
-    ("a 1 at the beginning has its own icon", "2", "1c", {}, [2, 2, 3], [5, 6, 7]),
-    ("a 1 after a 1 curses all others", "1", "1", {}, [3, 5, 5], [5, 6, 7]),
-    ("a 1 after a wild curses all others", "*", "1", {}, [3, 4, 4], [5, 6, 7]),
-    ("two of them curse twice", "*", "1 1", {}, [3, 5, 5], [4, 6, 7]),
-    ("a c copied for Sarah alone", "2c", "1", {"copy": ["c"]}, [1, 3, 3], [5, 6, 7]),
-    ("a d copied for Sarah alone", "2d", "1", {"copy": ["d"]}, [3, 3, 3], [7, 6, 7]),
-    ("nothing copied if not said", "2cd", "1", {}, [2, 3, 3], [6, 6, 7]),
-    ("one copied for each 1", "2cd", "1 1", {"copy": ["c", "d"]}, [1, 3, 3], [6, 6, 7]),
-    ("one copied and one not", "2cd", "1 1", {"copy": ["d"]}, [2, 3, 3], [6, 6, 7]),
-    (
-        "copied, and the others' benefit declined",
-        "2c",
-        "1 4c",
-        {"copy": ["c"], "decline": ["Linus"]},
-        [0, 3, 3],
-        [4, 6, 7],
-    ),
-]
-"""Sarah plays the first card, Linus a wild after it, Tim passes; then Sarah's play, and all cubes and hands."""
+def everything(game: Game) -> tuple[object, ...]:
+    """All cubes, all hands, and whose compasses are at 1a."""
+    return t.cubes(game), t.hand(game), t.stack(game, "1a")
 
 
-@pytest.mark.parametrize(
-    ("first", "cards", "keys", "left", "hands"), [each[1:] for each in EFFECTS], ids=[each[0] for each in EFFECTS]
-)
-def test_effects_go_to_players_with_a_compass_and_curses_to_everybody_else(
-    first: str, cards: str, keys: t.Keys, left: list[int], hands: list[int]
-) -> None:
-    game = t.record_all(at.r1(), [*t.lay("1a", "red", Sarah=first, Linus="*"), t.pass_("Tim")])
-    t.record_all(game, [t.play("Sarah", "1a", "red", cards, **keys)])
-    assert (t.cubes(game), t.hand(game)) == (left, hands)
+def own(first: str, cards: str, **keys: Any) -> list[t.Keys]:
+    """Sarah plays the first card, Linus a wild after it, Tim passes; then Sarah plays these."""
+    return [
+        *t.lay("1a", "red", Sarah=first, Linus="*"),
+        t.pass_("Tim"),
+        t.play("Sarah", "1a", "red", cards, **keys),
+    ]
 
 
-def test_effects_and_curses_reach_players_who_have_passed_too() -> None:
-    game = t.record_all(at.r1(), [*t.lay("1a", "red", Sarah="2", Linus="3"), *t.passes("Tim", "Sarah")])
-    t.record_all(game, [t.play("Linus", "1a", "red", "4c 5d"), t.play("Linus", "1b", "blue", "1")])
-    assert (t.cubes(game), t.hand(game)) == ([3, 2, 4], [7, 4, 7])
+aaron = partial(t.play, "Linus", "1a", "red", as_="Aaron")
+rulebook = [t.pass_("Sarah"), t.play("Linus", "1a", "red", "5d 7c")]
+STORIES: list[Story] = [
+    ("two cubes and a card for both", at.r1, own("2", "3c 4cd"), everything,
+     ([1, 1, 3], [5, 7, 7], "Sarah Linus")),
+    ("no more cubes than there are", at.r1, own("2c", "2c 3c 4c"), t.cubes, [0, 0, 3]),
+    ("Linus declines", at.r1, own("2", "3c 4d", decline=["Linus"]), everything,
+     ([2, 3, 3], [5, 6, 7], "Sarah Linus")),
+    ("Sarah declines", at.r1, own("2", "3c 4d", decline=["Sarah"]), everything,
+     ([3, 2, 3], [4, 7, 7], "Sarah Linus")),
+    ("a 1 at the beginning curses nobody and has its own icon", at.r1, own("2", "1c"), t.cubes, [2, 2, 3]),
+    ("two 1s after a wild curse all others twice", at.r1, own("*", "1 1"), t.cubes, [3, 5, 5]),
+    ("one copied for each 1, for Sarah alone", at.r1, own("2cd", "1 1", copy=["c", "d"]), everything,
+     ([1, 3, 3], [6, 6, 7], "Sarah Linus")),
+    ("one copied and one not", at.r1, own("2cd", "1 1", copy=["d"]), everything,
+     ([2, 3, 3], [6, 6, 7], "Sarah Linus")),
+    ("copied, and the others' benefit declined", at.r1, own("2c", "1 4c", copy=["c"], decline=["Linus"]), t.cubes,
+     [0, 3, 3]),
+    ("effects and curses reach who has passed, too", at.r1,
+     [*t.lay("1a", "red", Sarah="2", Linus="3"), *t.passes("Tim", "Sarah"), t.play("Linus", "1a", "red", "4c 5d"),
+      t.play("Linus", "1b", "blue", "1")], everything, ([3, 2, 4], [7, 4, 7], "Sarah Linus")),
+    ("Aaron's effects benefit the player there", at.with_aaron,
+     [*t.lay("1a", "red", Sarah="2"), aaron(cards="3c 3cd")], everything, ([1, 3], [6, 6, 4], "Sarah Aaron")),
+    ("Aaron's 1 curses both players", at.with_aaron, [t.pass_("Sarah"), aaron(cards="1")], t.cubes, [4, 4]),
+    ("Aaron benefits from nothing and is not cursed", at.with_aaron,
+     [t.play("Sarah", "1a", "red", "1", as_="Aaron"), *t.lay("1a", "red", Linus="1 3cd")],
+     lambda game: (everything(game), t.cubes(game, "Aaron")), (([5, 3], [6, 5, 5], "Aaron Linus"), 0)),
+    # examples of the rulebook
+    ("red adds a 5 and a 9, and all three discard a cube and draw a card", at.r1,
+     [*t.lay("1a", "red", Sarah="2", Linus="3", Tim="4"), t.play("Sarah", "1a", "red", "5c 9d")], everything,
+     ([2, 2, 2], [5, 7, 7], "Sarah Linus Tim")),
+    ("blue starts with a 1, a 3 and a 7 and must move a compass", t.after(*at.three_out),
+     [t.play("Sarah", "1a", "blue", "1 3 7c", from_="3a")],
+     lambda game: (t.cubes(game), t.stack(game, "1a"), t.stack(game, "3a")), ([2, 4, 4], "Sarah", "")),
+    ("yellow puts a 1 at the beginning and copies the 5", at.r1,
+     [*rulebook, t.play("Tim", "1a", "red", "1 10 *", copy=["d"])],
+     lambda game: (everything(game), t.column(game, "1a")),
+     (([3, 2, 3], [7, 6, 5], "Linus Tim"), "1 5d 7c 10 *")),
+]  # fmt: skip
 
 
-def test_a_compass_moved_away_no_longer_brings_effects() -> None:
-    stay = [t.island("Linus", tile, use=False) for tile in ("maps", "ship")]
-    game = t.record_all(at.r1(), [*t.lay("1a", "red", Sarah="2", Linus="3"), t.pass_("Tim")])
-    t.record_all(game, [t.play("Sarah", "2a", "red", "2"), stay[0], t.play("Sarah", "3a", "red", "3"), stay[1]])
-    t.record_all(game, [t.play("Sarah", "4a", "red", "4", from_="1a"), t.play("Linus", "1a", "red", "5c")])
-    assert (t.cubes(game), t.stack(game, "1a")) == ([3, 2, 3], "Linus")
+@stories(*STORIES)
+def test_effects_go_to_players_with_a_compass_and_curses_to_everybody_else(story: Any) -> None:
+    situation, events, look, seen = story
+    assert look(t.record_all(situation(), events)) == seen
 
 
-@pytest.mark.parametrize(
-    ("cards", "left", "hands"),
-    [
-        ("3c", [2, 3], [5, 6, 5]),
-        ("3d", [3, 3], [6, 6, 5]),
-        ("3c 3cd", [1, 3], [6, 6, 4]),
-        ("1", [3, 3], [5, 6, 5]),
-    ],
-)
-def test_what_is_played_for_aaron_benefits_the_players_there(
-    cards: str, left: list[int], hands: list[int]
-) -> None:
-    game = t.record_all(at.with_aaron(), t.lay("1a", "red", Sarah="2"))
-    t.record_all(game, [t.play("Linus", "1a", "red", cards, as_="Aaron")])
-    assert (t.cubes(game), t.hand(game), t.stack(game, "1a")) == (left, hands, "Sarah Aaron")
-    assert (t.state_of(game).seat("Aaron").cubes, t.active(game)) == (0, "Sarah")
+# ---------------------------------------------------------------------- what is offered
+def test_the_colors_of_a_landing() -> None:
+    found = [" ".join(open_colors(t.state_of(at.red("2")()), landing)) for landing in ("1a", "1b", "3a")]
+    assert found == ["red", "blue green yellow", "red blue green yellow"]
 
 
-def test_a_1_added_for_aaron_curses_both_players_and_a_players_own_not_aaron() -> None:
-    game = t.record_all(at.with_aaron(), [t.play("Sarah", "1a", "red", "1", as_="Aaron")])
-    assert t.cubes(game) == [4, 4]
-    t.record_all(game, [t.play("Linus", "1a", "red", "1")])
-    assert (t.cubes(game), t.state_of(game).seat("Aaron").cubes) == ([5, 4], 0)
-
-
-def test_aaron_benefits_from_nothing() -> None:
-    game = t.record_all(
-        at.with_aaron(), [t.play("Sarah", "1a", "red", "2", as_="Aaron"), *t.lay("1a", "red", Linus="3cd")]
-    )
-    assert (t.cubes(game), t.hand(game)) == ([3, 2], [6, 6, 5])
-
-
-# ---------------------------------------------------------------------- examples of the rulebook
-def test_red_adds_a_5_and_a_9_and_all_three_discard_a_cube_and_draw_a_card() -> None:
-    game = t.record_all(
-        at.r1(), [*t.lay("1a", "red", Sarah="2", Linus="3", Tim="4"), t.play("Sarah", "1a", "red", "5c 9d")]
-    )
-    assert (t.cubes(game), t.hand(game), t.stack(game, "1a")) == ([2, 2, 2], [5, 7, 7], "Sarah Linus Tim")
-
-
-def test_blue_starts_a_column_with_a_1_a_3_and_a_7_and_must_move_a_compass() -> None:
-    game = t.record_all(at.r1(), at.three_out)
-    assert t.broken(game, t.play("Sarah", "1a", "blue", "1 3 7c")) == ("compass",)
-    t.record_all(game, [t.play("Sarah", "1a", "blue", "1 3 7c", from_="3a")])
-    assert (t.cubes(game), t.stack(game, "1a"), t.stack(game, "3a")) == ([2, 4, 4], "Sarah", "")
-
-
-def test_yellow_puts_a_1_at_the_beginning_and_copies_the_5() -> None:
-    game = t.record_all(at.r1(), [t.pass_("Sarah"), t.play("Linus", "1a", "red", "5d 7c")])
-    t.record_all(game, [t.play("Tim", "1a", "red", "1 10 *", copy=["d"])])
-    assert (t.column(game, "1a"), t.stack(game, "1a")) == ("1 5d 7c 10 *", "Linus Tim")
-    assert (t.cubes(game), t.hand(game)) == ([3, 2, 3], [7, 6, 5])
-
-
-# ---------------------------------------------------------------------- how many cards, how many chests
-@pytest.mark.parametrize(
-    ("cards", "found"),
-    [
-        *(("2 3 4", ""), ("2 3 4 5", "1a:1"), ("2+ 3 4", "1a:1"), ("2+ 3+", "1a:1"), ("2+ 3", "")),
-        *(("2$+ 3$+", "1a:3"), ("2$ 3$ 4$", ""), ("2$ 3 *$ *", "1a:3"), ("1 1 2 2$", "1a:2")),
-    ],
-)
-def test_a_plus_counts_as_two_cards_and_each_chest_gives_a_treasure(cards: str, found: str) -> None:
-    assert t.due(t.pass_all(at.red(cards)())) == found
+@pytest.mark.parametrize("situation", [at.c_and_d, at.c_with_aaron, at.under_b4])
+def test_every_possible_card_is_listed(situation: t.Situation) -> None:
+    """Cards with every set of icons, here of one color and without other keys."""
+    position = with_hands(situation().position, 1)
+    ours = {
+        (event["landing"], *event["cards"])
+        for event in (each.table() for each in position.legal("play"))
+        if event["color"] == "red" and event.keys() == {"kind", "player", "landing", "color", "cards"}
+    }
+    sets = ["".join(icon for place, icon in enumerate("cd+$") if chosen >> place & 1) for chosen in range(16)]
+    tried = [(landing, number + icons) for landing in LANDINGS for number in maps.NUMBERS for icons in sets]
+    player = position.expected()[0].player or ""
+    assert ours == {each for each in tried if not position.judge(**t.play(player, each[0], "red", each[1]))}
+    assert ours
 
 
 # ---------------------------------------------------------------------- random plays against slow rules

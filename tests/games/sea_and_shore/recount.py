@@ -104,15 +104,15 @@ def told(treasure: Event) -> str:
 
 
 def tricks_of(record: Event) -> list[Trick]:
-    """All tricks of a record; the start passes to the left from one to the next."""
+    """All tricks of a record; the start passes to the left from one to the next, unless the table names one."""
     players = record["players"]
-    start = players.index(record.get("first", players[0]))
+    turn = players.index(record.get("first", players[0]))
     events = [event for event in in_force(record) if event["kind"] not in ("note", "claim")]
     begins = [place for place, event in enumerate(events) if event["kind"] == "trick"]
     found = []
-    for number, begin in enumerate(begins):
+    for begin in begins:
         own = list(takewhile(lambda event: event["kind"] != "trick", events[begin + 1 :]))
-        turn = (start + number) % len(players)
+        turn = players.index(events[begin].get("first", players[turn]))
         found.append(
             Trick(
                 players=players[turn:] + players[:turn],
@@ -121,6 +121,7 @@ def tricks_of(record: Event) -> list[Trick]:
                 settled=[event for event in own if event["kind"] != "play"],
             )
         )
+        turn = (turn + 1) % len(players)
     return found
 
 
@@ -137,8 +138,6 @@ class Round:
     """The cards played or discarded."""
     taken: dict[str, str] = Factory(dict)
     """The cards that action 4 has taken, and who has them in the hand."""
-    again: list[str] = Factory(list)
-    """The cards taken back and played again."""
     played: list[str] = Factory(list)
     """Who has played, once for each card."""
     wrong: list[Event] = Factory(list)
@@ -174,8 +173,7 @@ class Round:
         player, card, added = play["player"], play["card"], play.get("additions", 0)
         self.check(card in self.known(player) or not self.is_all_known(player), play)
         if card in self.out:
-            self.check(self.taken.get(card) == player and card not in self.again, play)
-            self.again.append(card)
+            self.check(self.taken.pop(card, "") == player, play)
         self.out.add(card)
         self.played.append(player)
         self.check(added <= self.additions[player] and value(play) <= 12, play)
@@ -183,7 +181,7 @@ class Round:
 
     def known(self, player: str) -> list[str]:
         """The cards that a player has taken and not played since."""
-        return [card for card, taker in self.taken.items() if taker == player and card not in self.again]
+        return [card for card, taker in self.taken.items() if taker == player]
 
     def is_all_known(self, player: str) -> bool:
         """Has the player taken all the cards that are left in the hand?"""
@@ -228,12 +226,16 @@ class Round:
 
     def take_back(self, trick: Trick, event: Event) -> None:
         card, discard = event["card"], event["discard"]
-        self.check(card in [play["card"] for play in trick.plays] and card not in self.taken, event)
+        before = [
+            each["card"] for each in takewhile(lambda each: each is not event, trick.settled) if "card" in each
+        ]
+        self.check(card in [play["card"] for play in trick.plays] and card not in before, event)
         own = self.known(event["player"])
         may = discard in own if self.is_all_known(event["player"]) else discard in own or discard not in self.out
         self.check(discard == card or (may and trick is not self.tricks[-1]), event)
         self.out.add(discard)
-        self.taken[card] = event["player"] if card != discard else "nobody"
+        self.taken[card] = event["player"]
+        self.taken.pop(discard, "")
 
     def adjust(self, event: Event) -> None:
         player, change = event["player"], event.get("additions", 0)

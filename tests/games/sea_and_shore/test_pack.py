@@ -8,7 +8,6 @@ import tomli
 import tomli_w
 
 import scorepad
-from scorepad.games.sea_and_shore.cards import Sheets
 from scorepad.system.errors import SheetError
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
@@ -19,38 +18,17 @@ TEXT = t.BUNDLED.read_text("utf-8")
 PAIR = '[["red", "blue"], ["purple", "green"]]'
 
 
-def read(folder: Path, text: str) -> Sheets:
-    sheets: Sheets = read_pack(folder, text)
-    return sheets
+def changed(folder: Path, **tables: Any) -> Any:
+    """The sheets of the bundled pack with other tables."""
+    return read_pack(folder, tomli_w.dumps({**tomli.loads(TEXT), **tables}))
 
 
-def changed(folder: Path, **tables: Any) -> Sheets:
-    """The bundled pack with other tables."""
-    return read(folder, tomli_w.dumps({**tomli.loads(TEXT), **tables}))
-
-
-# ---------------------------------------------------------------------- the bundled pack
 def test_there_are_48_island_cards_22_addition_cards_and_the_printed_hands() -> None:
     assert list(t.SHEETS.cards) == [f"{color}-{number}" for color in t.COLORS for number in range(1, 13)]
     assert len({each.bit for each in t.SHEETS.cards.values()}) == 48
     assert (t.SHEETS.additions, dict(t.SHEETS.hands)) == (22, {3: 12, 4: 12, 5: 9})
-    assert dict(t.SHEETS.partner) == t.PAIRS
-
-
-def test_two_actions_are_lost() -> None:
+    assert (dict(t.SHEETS.partner), list(t.SHEETS.actions)) == (t.PAIRS, [1, 2, 3, 4])
     assert [number for number, text in t.SHEETS.actions.items() if not text] == [2, 3]
-    assert list(t.SHEETS.actions) == [1, 2, 3, 4]
-
-
-def test_the_template_is_the_bundled_pack_to_be_corrected(tmp_path: Path) -> None:
-    own = read(tmp_path, t.RULESET.template("mine"))
-    assert (own.cards, own.treasures, own.hands, own.additions) == (
-        *(t.SHEETS.cards, t.SHEETS.treasures),
-        *(t.SHEETS.hands, t.SHEETS.additions),
-    )
-    assert t.RULESET.check_sheets(own) == []
-    text = t.RULESET.template("mine")
-    assert all(word in text for word in ('name = "mine"', "sheets printed mine", "count"))
 
 
 # ---------------------------------------------------------------------- mistakes
@@ -59,49 +37,29 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
     "no colors": (f"colors = {PAIR}", "", ["colors"]),
     "colors without pairs": (PAIR, '["red", "blue", "purple", "green"]', ["colors"]),
     "one pair": (PAIR, '[["red", "blue"]]', ["colors"]),
-    "three pairs": (PAIR, '[["red", "blue"], ["purple", "green"], ["white", "yellow"]]', ["colors"]),
-    "a pair of three": (PAIR, '[["red", "blue", "white"], ["purple", "green"]]', ["colors"]),
     "a color with a capital": ('"red", "blue"', '"Red", "blue"', ["colors"]),
-    "a color of two words": ('"red", "blue"', '"light red", "blue"', ["colors"]),
-    "a color without a letter": ('"red", "blue"', '"", "blue"', ["colors"]),
-    "a color that is a number": ('"red", "blue"', '1, "blue"', ["colors"]),
     "a color twice": ('"red", "blue"', '"red", "red"', ["colors"]),
     "a color twice in two pairs": ('"purple", "green"', '"purple", "red"', ["colors"]),
     "two colors with one letter": ('"purple", "green"', '"purple", "rose"', ["colors", "rose"]),
-    "no addition cards": ("additions = 22", "", ["additions"]),
     "addition cards below 1": ("additions = 22", "additions = 0", ["additions", "0"]),
-    "addition cards that are a text": ("additions = 22", 'additions = "22"', ["additions"]),
-    "addition cards that are true": ("additions = 22", "additions = true", ["additions"]),
-    "no hands": ("[hands]\n3 = 12\n4 = 12\n5 = 9\n", "", ["hands"]),
     "no hand with five": ("5 = 9\n", "", ["hands", "5"]),
     "a hand with six": ("5 = 9\n", "5 = 9\n6 = 8\n", ["hands", "6"]),
-    "a hand with two": ("3 = 12\n", "2 = 12\n3 = 12\n", ["hands", "2"]),
     "an empty hand": ("5 = 9\n", "5 = 0\n", ["hands", "5"]),
-    "more cards than there are with five": ("5 = 9\n", "5 = 10\n", ["hands", "5", "10"]),
-    "more cards than there are with four": ("4 = 12\n", "4 = 13\n", ["hands", "4", "13"]),
     "more cards than there are with three": ("3 = 12\n", "3 = 17\n", ["hands", "3", "17"]),
-    "a hand that is a text": ("5 = 9\n", '5 = "9"\n', ["hands", "5"]),
     "an unknown key of an action": ("number = 2\n", 'number = 2\nside = "red"\n', ["action 2", "side"]),
     "an action without a number": ("number = 2\n", "", ["action 2", "number"]),
     "a fifth action": ("number = 2\n", "number = 5\n", ["action 2", "number", "5"]),
-    "an action that is 0": ("number = 1\n", "number = 0\n", ["action 1", "number"]),
     "an action twice": ("number = 3\n", "number = 2\n", ["action 3", "2"]),
-    "an action without a text that is one": ("number = 2\n", "number = 2\ntext = 2\n", ["action 2", "text"]),
     "an action with a line break": ("number = 2\n", 'number = 2\ntext = "a\\nb"\n', ["action 2", "text"]),
     "an action missing": ("[[action]]\nnumber = 2\n", "", ["action", "2"]),
     "a treasure without a color": (RED_1, "points = 1\n", ["treasure 1", "color"]),
     "a treasure of another color": (RED_1, 'color = "white"\npoints = 1\n', ["treasure 1", "color", "white"]),
-    "a treasure whose color is a list": (RED_1, 'color = ["red"]\npoints = 1\n', ["treasure 1", "color"]),
     "a treasure without points": (RED_1, 'color = "red"\n', ["treasure 1", "points"]),
-    "a treasure of no points": (RED_1, 'color = "red"\npoints = 0\n', ["treasure 1", "points", "0"]),
     "a treasure of 7 points": (RED_1, 'color = "red"\npoints = 7\n', ["treasure 1", "points", "7"]),
-    "a treasure of 1.5 points": (RED_1, 'color = "red"\npoints = 1.5\n', ["treasure 1", "points"]),
     "a treasure listed twice": (RED_1, 'color = "red"\npoints = 2\n', ["treasure 2", "red 2"]),
     "a treasure that is not there": (RED_1, f"{RED_1}count = 0\n", ["treasure 1", "count", "0"]),
-    "a count that is a text": (RED_1, f'{RED_1}count = "2"\n', ["treasure 1", "count"]),
     "an unknown key of a treasure": (RED_1, f"{RED_1}value = 2\n", ["treasure 1", "value"]),
     "an unknown table": ("additions = 22", "additions = 22\ncovers = 5", ["covers"]),
-    "another spelling": ("additions = 22", "addition = 22", ["addition"]),
 }
 
 
@@ -112,18 +70,13 @@ def test_a_mistake_is_refused_with_the_file_the_table_and_the_key(
     check_mistake(tmp_path, TEXT, old, new, named)
 
 
-@pytest.mark.parametrize("key", ["treasure", "action"])
-@pytest.mark.parametrize("value", [None, [], {}, "all", [1], 3], ids=str)
-def test_missing_tables_are_named(tmp_path: Path, key: str, value: Any) -> None:
+@pytest.mark.parametrize("key", ["treasure", "action", "hands"])
+def test_missing_tables_are_named(tmp_path: Path, key: str) -> None:
     data = {each: table for each, table in tomli.loads(TEXT).items() if each != key}
-    with pytest.raises(SheetError, match=rf"mine\.toml.*{key}"):
-        read(tmp_path, tomli_w.dumps({**data, **({} if value is None else {key: value})}))
-
-
-@pytest.mark.parametrize("value", [12, "12", [12, 12, 9]], ids=str)
-def test_hands_that_are_not_a_table_are_named(tmp_path: Path, value: Any) -> None:
-    with pytest.raises(SheetError, match=r"mine\.toml.*hands"):
-        changed(tmp_path, hands=value)
+    mistakes: list[dict[str, Any]] = [{}, {key: []}, {key: "all"}, {key: [1]}, {key: 3}]
+    for mistaken in mistakes:
+        with pytest.raises(SheetError, match=rf"mine\.toml.*{key}"):
+            read_pack(tmp_path, tomli_w.dumps({**data, **mistaken}))
 
 
 # ---------------------------------------------------------------------- home-made packs
@@ -131,12 +84,10 @@ def test_hands_that_are_not_a_table_are_named(tmp_path: Path, value: Any) -> Non
     ("tables", "words"),
     [
         ({"additions": 20}, [["20", "22"]]),
-        ({"hands": {"3": 11, "4": 12, "5": 9}}, [["11", "12", "3"]]),
         ({"hands": {"3": 16, "4": 10, "5": 8}}, [["16", "3"], ["10", "4"], ["8", "5", "9"]]),
-        ({"treasure": [each for each in t.PACK.tables["treasure"] if each["color"] != "green"]}, [["green"]]),
         ({"treasure": [{"color": "red", "points": 1}]}, [["blue"], ["purple"], ["green"]]),
     ],
-    ids=["additions", "a hand", "hands", "no green", "only red"],
+    ids=["additions", "hands", "only red"],
 )
 def test_a_pack_that_differs_from_the_box_is_remarked_upon(
     tmp_path: Path, tables: dict[str, Any], words: list[list[str]]
@@ -165,27 +116,16 @@ def home_made(folder: Path, players: int = 3, **tables: Any) -> Game:
     return scorepad.new("sea-and-shore", t.NAMES[:players], sheets="mine", beside=str(folder))
 
 
-def test_other_pairs_share_the_action_cards(tmp_path: Path) -> None:
+def test_a_game_goes_by_the_pairs_hands_addition_cards_and_treasures_of_its_pack(tmp_path: Path) -> None:
     game = t.lay(home_made(tmp_path, colors=[["red", "green"], ["purple", "blue"]]), "red 3 | r4 p7 b9")
     assert t.winners(game) == ["earn Sarah red", "action Tim blue+purple"]
-
-
-def test_the_hands_of_the_pack_make_the_round(tmp_path: Path) -> None:
-    game = home_made(tmp_path, hands={"3": 2, "4": 12, "5": 9})
-    t.pass_over(game, 2)
+    game = t.pass_over(home_made(tmp_path, hands={"3": 2, "4": 12, "5": 9}), 2)
     assert (t.state_of(game).is_round_over, game.result().finished) == (True, False)
     assert t.pass_over(game, 2).result().finished
-
-
-def test_the_addition_cards_of_the_pack_are_the_supply(tmp_path: Path) -> None:
     game = t.settle(t.lay(home_made(tmp_path, additions=2), "red 3 | r4 r7 r9"))
     assert t.held(game) == [2, 0, 0]
-
-
-def test_treasures_the_pack_does_not_have_are_malformed(tmp_path: Path) -> None:
     game = home_made(tmp_path, treasure=[{"color": color, "points": 2} for color in t.COLORS])
-    assert t.broken(game, t.trick("red 2")) == ()
-    assert t.broken(game, t.trick("red 3")) == ("malformed",)
+    assert (t.broken(game, t.trick("red 2")), t.broken(game, t.trick("red 3"))) == ((), ("malformed",))
 
 
 # ---------------------------------------------------------------------- counted treasures
@@ -197,9 +137,6 @@ def test_treasures_on_piles_are_not_turned_up_again() -> None:
     assert t.broken(game, t.trick("red 3")) == ()
     assert t.broken(game, t.trick("red 3", "red 3")) == ("decks",)
     assert t.broken(game, t.trick("blue 6", "blue 6")) == ()
-    t.settle(t.lay(game, "red 3 | r5 b9 p7 g9"))
-    assert t.broken(game, t.trick("red 3")) == ("decks",)
-    assert t.broken(game, t.trick("red 4")) == ()
 
 
 def test_a_stolen_treasure_is_still_out_and_a_lost_one_is_not() -> None:
@@ -213,8 +150,5 @@ def test_a_stolen_treasure_is_still_out_and_a_lost_one_is_not() -> None:
 
 
 def test_in_the_second_round_all_treasures_are_available_again() -> None:
-    game = t.settle(t.lay(on.counted(("red", 3, 1), players=3), "red 3 | r4 p7 g9"))
-    t.pass_over(game, 11)
-    assert t.state_of(game).is_round_over
+    game = t.pass_over(t.settle(t.lay(on.counted(("red", 3, 1), players=3), "red 3 | r4 p7 g9")), 11)
     assert t.broken(game, t.trick("red 3")) == ()
-    t.record_all(game, [t.trick("red 3"), t.play("Sarah", "r4")])

@@ -1,28 +1,9 @@
 """Slips of Silver & Gold, compared with a recount from the pack, the result and the crosses of the record."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 from scorepad.timeline.game import Game
 from tests.tables import Ways, lines, lines_miscounted
-
-SLUGS = {
-    "card-forgotten",
-    "card-twice",
-    "open-card-counted",
-    "seal-forgotten",
-    "seal-once",
-    "seal-color",
-    "seal-value",
-    "seal-open",
-    "palm-without-own",
-    "palm-display",
-    "palm-forgotten",
-    "coins-past-twelve",
-    "trophy-forgotten",
-    "trophy-swapped",
-    "line-forgotten",
-    "line-twice",
-}
 
 
 def numbers(game: Game, player: str, item: str) -> list[int]:
@@ -37,7 +18,7 @@ def recount(game: Game, player: str) -> Ways:
     done = [item.removeprefix("card:") for item in own if item.startswith("card:")]
     colors = Counter(cards[card]["color"] for card in done)
     every = ("purple", "orange", "green", "grey")
-    found: dict[str, set[tuple[str | None, int]]] = {slug: set() for slug in SLUGS if not slug.startswith("line-")}
+    found: Ways = defaultdict(set)
 
     def note(slug: str, item: str | None, difference: int) -> None:
         if difference:

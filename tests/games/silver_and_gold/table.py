@@ -17,6 +17,7 @@ from scorepad.engine import grid
 from scorepad.games.silver_and_gold.state import State
 from scorepad.timeline.game import Game
 from tests.tables import Keys as Keys
+from tests.tables import Situation, let
 from tests.tables import broken as broken
 from tests.tables import record_all as record_all
 
@@ -103,6 +104,24 @@ def fill(game: Game, card: str, *but: str) -> None:
     holder = state_of(game).holder(card)
     assert holder is not None
     game.record(**cross(holder, card, *boxes), stands="to begin the test nearly at its end")
+
+
+def filled(cards: dict[str, str], *events: Keys, **header: Any) -> Situation:
+    """These cards lack but these boxes; then these events happen."""
+
+    def situation() -> Game:
+        game = laid_out(**header)
+        for card, boxes in cards.items():
+            fill(game, card, *boxes.split())
+        return let(game, *events)
+
+    return situation
+
+
+def coins(player: str, *cards: str) -> list[Keys]:
+    """The coins of these cards, crossed as facts."""
+    printed = table().setup.sheets.cards
+    return [cross(player, card, *grid.names(printed[card].coins)) for card in cards]
 
 
 def drawn(game: Game, card: str) -> str:

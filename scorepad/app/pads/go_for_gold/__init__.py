@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry, show_plainly
-from scorepad.app.pads.entry import Answer, EventEntry, NumberedList
 from scorepad.app.pads.gallery import GalleryItem
-from scorepad.app.pads.go_for_gold.dice import RollEntry, TryEntry
-from scorepad.app.pads.go_for_gold.route_entry import RouteEntry
-from scorepad.app.pads.pad import LOG, OWN, TABLE, Pad, Slot
+from scorepad.app.pads.go_for_gold.move_entries import RollEntry, RouteEntry, TryEntry
+from scorepad.app.pads.pad import LOG, OWN, TABLE, Answer, EventEntry, NumberedList, Pad, Slot
 from scorepad.app.painting import Highlight
 from scorepad.app.screens.page import Page
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.go_for_gold.cards import COLORS
 from scorepad.games.go_for_gold.draw import (
@@ -177,6 +175,11 @@ class GoForGold(Pad):
             island = draw_island(state.sheets, seat, state.closed, place)
         has_room = len(island.rows) + BRIEF <= slot.height
         return stack(name, island, *([brief] if has_room else ()))
+
+    def printed(self, game: Game) -> Mapping[str, Drawing | None]:
+        """The rows of the island."""
+        letters, *rows = draw_islet(game.setup.sheets).rows
+        return {f"row {number}": Drawing((letters, row)) for number, row in enumerate(rows, 1)}
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)

@@ -11,10 +11,10 @@ from textual.binding import Binding, BindingType
 
 from scorepad.app.drawing_boards.drawing_board import CursorBoard, check_rows
 from scorepad.app.drawing_boards.pack_board import PackBoard
-from scorepad.app.pads.go_for_gold.route_entry import KEYS, UPRIGHT, ways
+from scorepad.app.pads.go_for_gold.move_entries import KEYS, UPRIGHT, ways
 from scorepad.app.screens.dialogs import Choose
-from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
+from scorepad.app.widgets.sheet import Hint
 from scorepad.games.go_for_gold.cards import (
     COLORS,
     FOOT,

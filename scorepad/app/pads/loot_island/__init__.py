@@ -7,17 +7,16 @@ from types import MappingProxyType
 from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry, show_plainly
-from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.gallery import GalleryItem
 from scorepad.app.pads.layouts import CentralTable
-from scorepad.app.pads.loot_island.event_card_entry import EventCardEntry
+from scorepad.app.pads.loot_island.landing_entries import EventCardEntry
 from scorepad.app.pads.loot_island.treasure_entries import HealerEntry, TakeEntry, TreasureEntry
 from scorepad.app.pads.loot_island.turn_entry import TurnEntry, discarding
-from scorepad.app.pads.pad import Pad, Slot, points_so_far
+from scorepad.app.pads.pad import Answer, EventEntry, Pad, Slot, points_so_far
 from scorepad.app.screens.page import Page
 from scorepad.engine.expected import Expected
 from scorepad.engine.tallies import Tallies
-from scorepad.games.loot_island.cards import ICONS, Sheets
+from scorepad.games.loot_island.cards import HIGHEST_REF, ICONS, MOST_CURE, PILES, SKULLS, TYPES, Sheets
 from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
 from scorepad.games.loot_island.draw import (
     cursed,
@@ -34,6 +33,7 @@ from scorepad.games.loot_island.maps import read_card
 from scorepad.games.loot_island.state import SIDES, State
 from scorepad.games.loot_island.tell import tell_aaron
 from scorepad.own_sheets.packs import BoxFact
+from scorepad.packs.forms import Form, FormField
 from scorepad.packs.pack import Pack
 from scorepad.text.drawing import Drawing, Part, Row, draw, fit, stack, width, wrap
 from scorepad.timeline.game import Game
@@ -56,7 +56,6 @@ def pad(game: Game) -> Pad:
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
     """Show the forms in which a pack is filled in."""
     from scorepad.app.drawing_boards.form_board import show_forms
-    from scorepad.games.loot_island.forms import FORMS
 
     del page
     show_forms(pack, FORMS, show)
@@ -220,3 +219,44 @@ def _aaron_took(game: Game) -> str:
         return ""
     told = tell_aaron(game.line[-1].event, game.line[-2].position.state_as(State), game.state_as(State))
     return f"  {told}" if told else ""
+
+
+_WORTH = range(100)
+_TEXTS = (FormField("id", "which", is_fixed=True), FormField("text", "what it says"))
+
+
+def _places(crowns: Any) -> Any:
+    if not isinstance(crowns, list):
+        return crowns
+    return [{"place": place, "bonus": bonus} for place, bonus in enumerate(crowns, 1)]
+
+
+FORMS = (
+    Form(
+        "treasure",
+        "Treasures",
+        (
+            FormField("ref", "reference number", numbers=range(1, HIGHEST_REF + 1)),
+            FormField("pile", "pile", PILES),
+            FormField("type", "type", TYPES),
+            FormField("gold", "gold", numbers=_WORTH, is_optional=True),
+            FormField("curse", "curse: cubes to take", numbers=_WORTH, is_optional=True),
+            FormField("crosses", "crosses", numbers=range(1, 100), only=("type", "crown")),
+            FormField("book", "times a curse number", numbers=range(1, 100), only=("type", "book")),
+            FormField("skull", "skull", SKULLS, only=("type", "skull")),
+            FormField("cure", "crossed-out cubes", numbers=range(MOST_CURE + 1), is_optional=True),
+        ),
+    ),
+    Form("event", "Event cards", _TEXTS, is_fixed=True),
+    Form("island", "Small islands", _TEXTS, is_fixed=True),
+    Form(
+        "crowns",
+        "Crowns",
+        (
+            FormField("place", "place by crosses", is_fixed=True),
+            FormField("bonus", "bonus for this place", numbers=_WORTH),
+        ),
+        unfold=_places,
+        fold=lambda places: [place.get("bonus", 0) for place in places],
+    ),
+)

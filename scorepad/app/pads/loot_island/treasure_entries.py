@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry
-from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.pad import Answer, EventEntry
 from scorepad.app.painting import NARROW
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.expected import Expected, Pick
 from scorepad.games.loot_island.cards import Sheets
 from scorepad.games.loot_island.chart import treasure_target
@@ -269,11 +269,6 @@ class TreasureEntry(ChoiceEntry):
             self.draft.chosen.remove(number)
         return True
 
-    def reconsider(self) -> None:
-        """The list stays as it was typed; what is wrong with it is marked."""
-        if self.pick is None:
-            self._go_back()
-
     @property
     def has_form(self) -> bool:
         return self.expected.kind == "tally"
@@ -293,7 +288,10 @@ class TreasureEntry(ChoiceEntry):
         known = [ref for ref in refs if ref in treasures]
         wrong = wrong_refs(self._state, known) if self._state is not None else []
         rows = [
-            [Part(tell_treasure(treasures[ref]), "bad" if ref in wrong else "")]
+            [
+                Part("×" if ref in wrong else " ", "bad"),
+                Part(tell_treasure(treasures[ref]), "bad" * (ref in wrong)),
+            ]
             for ref in refs[-MOST:]
             if ref in treasures
         ]

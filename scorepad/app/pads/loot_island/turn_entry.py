@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorepad.app.pads.choice_entry import ChoiceEntry
-from scorepad.app.pads.entry import SIGNS, UNDO, Answer, EventEntry, TypedEntry, buttons, ends
 from scorepad.app.pads.gallery import GalleryItem
+from scorepad.app.pads.loot_island.landing_entries import VisitEntry
 from scorepad.app.pads.loot_island.treasure_entries import TakeEntry
-from scorepad.app.pads.loot_island.visit_entry import VisitEntry
+from scorepad.app.pads.pad import SIGNS, UNDO, Answer, BoxQuestion, EventEntry, TypedEntry, buttons, ends
 from scorepad.app.painting import Highlight
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.loot_island import maps
 from scorepad.games.loot_island.chart import LANDING_TARGETS
@@ -43,6 +43,7 @@ class Words(NamedTuple):
 class TurnEntry(TypedEntry):
     """Cards and a landing, then questions about what is still open; or a small island, or passing."""
 
+    pattern = _WORD
     about = (
         "Type the map cards as they are printed and the landing, then Enter: 3 5d 1a, or 35d1a. Icons: c "
         "discards a cube, d draws a card, + counts as two, $ is a chest, * is a wild. At an empty landing the "
@@ -121,7 +122,7 @@ class TurnEntry(TypedEntry):
             return self._finish()
         if key in ("backspace", "escape"):
             return self.take_back(key)
-        is_landing = key in "ab" and self.typed[-1:] in tuple("1234")
+        is_landing = key in "ab" and self.before[-1:] in tuple("1234")
         if key in LETTERS and self._wants_color and not is_landing:
             self.asking = "color"
             return self._reply(key)
@@ -135,14 +136,18 @@ class TurnEntry(TypedEntry):
                 self.detour = discarding(self._own["discard"])
                 return True
         if len(sign) == 1 and sign in _TYPED and "play" in self._own:
-            if sign == " " and not self.typed:
+            if sign == " " and not self.before:
                 return False
-            self.typed += sign
+            self.insert(sign)
             return True
         if self.typed and len(key) == 1 and key.islower() and key != UNDO:
             self.why_not = f"{key} isn't an icon: c, d, + or $."
             return True
         return False
+
+    @property
+    def box_question(self) -> BoxQuestion | None:
+        return self.detour.box_question if self.detour is not None else None
 
     @property
     def keeps_letters(self) -> bool:
@@ -155,23 +160,32 @@ class TurnEntry(TypedEntry):
         is_typed = bool(words.cards and words.landing) and not words.strange
         return is_typed and "color" not in self._table()
 
-    @property
-    def _shown(self) -> str:
-        """What is typed, its words apart; a blank at the end, too, since Backspace deletes it."""
+    def spell(self, text: str) -> str:
+        """Words apart; blanks at both ends, too, since Backspace deletes them."""
         words = [
             word if word in LANDINGS or word[0] not in "123456789*" else self._filled(word)
-            for word in _WORD.findall(self.typed)
+            for word in _WORD.findall(text)
         ]
-        return " ".join(words) + " " * self.typed.endswith(" ")
+        return " " * text.startswith(" ") + " ".join(words) + " " * (text[1:] or text.strip()).endswith(" ")
+
+    def reconsider(self, wrong: Sequence[Any] = ()) -> None:
+        if self.detour is None:
+            super().reconsider(wrong)
+
+    def stands_for(self, word: str, value: object) -> bool:
+        filled = self._filled(word) if word[0] in "123456789*" and word not in LANDINGS else word
+        return value in (word, filled, LETTERS.get(word))
 
     def _finish(self) -> Answer:
         """Enter: the play if it is complete; else ask for what is missing."""
         words = self.words
         if words.strange:
             verb = "are" if " " in words.strange else "is"
-            named = listing(words.strange.split())
-            self.why_not = f"{named} {verb} neither a map card (5d, 10, *$) nor a landing (1a)."
-        elif not words.cards:
+            strange = words.strange.split()
+            return self.say(
+                f"{listing(strange)} {verb} neither a map card (5d, 10, *$) nor a landing (1a).", strange
+            )
+        if not words.cards:
             self.why_not = "Type the cards and the landing, e.g. 3 5d 1a."
         elif not words.landing:
             self.why_not = "Which landing? Type it, e.g. 1a, or click on it."
@@ -252,7 +266,7 @@ class TurnEntry(TypedEntry):
 
     def _visit(self) -> EventEntry:
         self.detour = VisitEntry(self._own["island"], self.state, is_for_aaron=self.words.is_aaron)
-        self.typed = ""
+        self.type_again("")
         return self.detour
 
     def _press_detour(self, key: str) -> Answer:
@@ -268,9 +282,12 @@ class TurnEntry(TypedEntry):
         """Keep the typed line, unless something was played since: then it is already on the table."""
         if not isinstance(old, TurnEntry) or old.state.landings != self.state.landings:
             return
-        self.typed, self.is_clicked = old.typed, old.is_clicked
+        self.type_again(old.typed)
+        self.is_clicked = old.is_clicked
         if old.state == self.state:
             self.detour = old.detour
+        elif isinstance(old.detour, VisitEntry) and old.state._replace(setup=self.state.setup) == self.state:
+            self._visit().go_on(old.detour)  # only the rulings or the sheets have changed
 
     def click(self, target: str, button: int) -> Answer:
         if self.detour is not None:
@@ -288,7 +305,7 @@ class TurnEntry(TypedEntry):
             return self._reply(place[1])
         self.is_clicked, self.asking, self._answers = True, "", {}
         kept = [word for word in _WORD.findall(self.typed) if word not in LANDINGS]
-        self.typed = " ".join([*kept, place]) + " "
+        self.type_again(" ".join([*kept, place]) + " ")
         return True
 
     # ------------------------------------------------------------------ drawing
@@ -299,18 +316,19 @@ class TurnEntry(TypedEntry):
             return self.detour.asked or self.detour.prompt
         if self.why_not:
             return super().asked
+        typed = self.spell(self.typed).strip()
         match self.asking or ("color" if self._wants_color else ""):
             case "color":
                 colors = open_colors(self.state, self.words.landing)
-                return f"{self._shown.rstrip()}: which color? {listing(map(_initial, colors), last='or')}"
+                return f"{typed}: which color? {listing(map(_initial, colors), last='or')}"
             case "from":
                 where = listing(self._offers("from"), last="or")
-                return f"{self._shown.rstrip()}: compass from {where}? {self._coast}"
+                return f"{typed}: compass from {where}? {self._coast}"
             case "copy":
                 effects = listing(self._offers("copy"), last="or")
-                return f"{self._shown.rstrip()}: which icon does the 1 copy, {effects}? Enter: none"
+                return f"{typed}: which icon does the 1 copy, {effects}? Enter: none"
         remark = f"  {self._remark}" if self._remark else ""
-        return f"{self._shown}_{remark}" if self.typed else ""
+        return f"{self.told}{remark}" if self.typed else ""
 
     def hints(self) -> Sequence[Hint]:
         if self.detour is not None:

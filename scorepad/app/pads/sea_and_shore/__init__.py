@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import Answer, EventEntry
 from scorepad.app.pads.layouts import CentralTable
-from scorepad.app.pads.pad import Pad, Slot, points_so_far
-from scorepad.app.pads.sea_and_shore.adjust_entry import RestEntry
-from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, offers
+from scorepad.app.pads.pad import Answer, EventEntry, Pad, Slot, points_so_far
+from scorepad.app.pads.sea_and_shore.card_entries import CardCodeEntry, RestEntry, offers
 from scorepad.app.pads.sea_and_shore.trick import PlayEntry, TurnUpEntry
 from scorepad.app.pads.sea_and_shore.winnings import ActionEntry, EarnEntry
 from scorepad.app.screens.page import Page
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.expected import Expected
+from scorepad.games.sea_and_shore.cards import MOST_POINTS, Sheets
 from scorepad.games.sea_and_shore.draw import LARGE_TRICK, NAME, TRICK, draw_seat, draw_table, is_awaited
 from scorepad.games.sea_and_shore.state import State
+from scorepad.packs.forms import Form, FormField, Table
 from scorepad.packs.pack import Pack
-from scorepad.text.drawing import Drawing, Part, Row, fit
+from scorepad.text.drawing import Drawing, Part, Row, draw, fit
+from scorepad.text.wording import count, listing
 from scorepad.timeline.game import Game
 
 LOG = 10
@@ -33,7 +34,6 @@ def pad(game: Game) -> Pad:
 def board(page: Page[Any], pack: Pack, show: Callable[[Page[Any]], None]) -> None:
     """Show the forms in which a pack is filled in."""
     from scorepad.app.drawing_boards.form_board import show_forms
-    from scorepad.games.sea_and_shore.forms import FORMS
 
     del page
     show_forms(pack, FORMS, show)
@@ -87,6 +87,20 @@ class SeaAndShore(CentralTable):
         seat = state.seats[place]
         return seat, is_awaited(state, seat), points_so_far(game, seat.player)
 
+    def printed(self, game: Game) -> Mapping[str, Drawing | None]:
+        """The actions, and how many cards there are: the treasures of a box are not known."""
+        sheets: Sheets = game.setup.sheets
+        actions = {f"action {number}": draw(text) if text else None for number, text in sheets.actions.items()}
+        pairs = [listing(pair) for pair in sheets.pairs]
+        hands = [f"{players} players: {count(cards, 'card')} each" for players, cards in sheets.hands.items()]
+        return {
+            **actions,
+            "colors that share an action card": draw(*pairs),
+            "addition cards": draw(f"{sheets.additions} of them"),
+            "hands": draw(*hands),
+            "treasures": None,
+        }
+
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         state = game.state_as(State)
         match expected.kind:
@@ -117,20 +131,97 @@ class TallyLineEntry(CardCodeEntry):
 
     def finish(self, words: Sequence[str]) -> Answer:
         words = ["+0"] if words == ["0"] else words
-        treasures: list[dict[str, Any]] = []
-        additions: list[int] = []
-        for word in words:
-            treasure = self.treasure(word)
-            if treasure is not None:
-                treasures.append(treasure)
-            elif word[0] == "+" and word[1:].isdecimal():
-                additions.append(int(word))
-            else:
-                return self.say(f"{word} is neither a treasure (r3) nor addition cards (+5).")
-        if len(additions) != 1:
-            return self.say("Type the addition cards once: +5, or +0.")
+        added = [word for word in words if word[0] == "+" and word[1:].isdecimal()]
+        treasures = {word: self.treasure(word) for word in words if word not in added}
+        wrong = [word for word, treasure in treasures.items() if treasure is None]
+        if wrong:
+            are = "is neither a treasure" if len(wrong) == 1 else "are neither treasures"
+            return self.say(f"{listing(wrong)} {are} (r3) nor addition cards (+5).", wrong)
+        if len(added) != 1:
+            return self.say("Type the addition cards once: +5, or +0.", added[1:])
         round = offers(self.expected, "round")[0]
-        return self.event(round=round, treasures=treasures, additions=additions[0])
+        return self.event(
+            round=round,
+            treasures=[treasures[word] for word in words if word not in added],
+            additions=int(added[0]),
+        )
+
+    def so_far(self) -> dict[str, Any] | None:
+        words = self.typed.split()
+        added = [int(word) for word in words if word[0] == "+" and word[1:].isdecimal()]
+        treasures = [treasure for word in words if (treasure := self.treasure(word))]
+        return self.event(
+            round=offers(self.expected, "round")[0], treasures=treasures, additions=added[-1] if added else 0
+        )
 
     def panel(self, columns: int) -> Drawing | None:  # noqa: ARG002
         return self.keypad()
+
+
+def _each_color(pairs: Any) -> Any:
+    if not isinstance(pairs, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
+        return pairs
+    return [{"pair": number, "color": color} for number, pair in enumerate(pairs, 1) for color in pair]
+
+
+def _in_pairs(entries: Sequence[Table]) -> list[list[str]]:
+    colors = [each["color"] for each in entries]
+    return [colors[place : place + 2] for place in range(0, len(colors), 2)]
+
+
+def _each_hand(hands: Any) -> Any:
+    if not isinstance(hands, dict):
+        return hands
+    return [{"players": players, "cards": cards} for players, cards in hands.items()]
+
+
+FORMS = (
+    Form(
+        "action",
+        "Actions",
+        (
+            FormField("number", "action", is_fixed=True),
+            FormField("text", "what it says; empty if it is lost", is_optional=True),
+        ),
+        is_fixed=True,
+    ),
+    Form(
+        "treasure",
+        "Treasures",
+        (
+            FormField("color", "color", choices_in="colors"),
+            FormField("points", "points", numbers=range(1, MOST_POINTS + 1)),
+            FormField("count", "how many there are", numbers=range(1, 100), is_optional=True),
+        ),
+    ),
+    Form(
+        "colors",
+        "Colors",
+        (
+            FormField("pair", "which two share an action card", is_fixed=True),
+            FormField("color", "color: a word; treasures name it too"),
+        ),
+        is_fixed=True,
+        unfold=_each_color,
+        fold=_in_pairs,
+    ),
+    Form(
+        "hands",
+        "Hands",
+        (
+            FormField("players", "how many play", is_fixed=True),
+            FormField("cards", "cards in each hand", numbers=range(1, 100)),
+        ),
+        is_fixed=True,
+        unfold=_each_hand,
+        fold=lambda entries: {each["players"]: each["cards"] for each in entries},
+    ),
+    Form(
+        "additions",
+        "Additions",
+        (FormField("cards", "addition cards in the box", numbers=range(1, 100)),),
+        is_fixed=True,
+        unfold=lambda additions: [{"cards": additions}],
+        fold=lambda entries: entries[0]["cards"],
+    ),
+)

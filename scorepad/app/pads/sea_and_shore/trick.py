@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.app.pads.entry import BUTTON, Answer, EventBatch, NumberedList
-from scorepad.app.pads.sea_and_shore.adjust_entry import WithAdjustLine
-from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, beside_name
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.pads.pad import BUTTON, Answer, EventBatch, NumberedList
+from scorepad.app.pads.sea_and_shore.card_entries import CardCodeEntry, WithAdjustLine, beside_name
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.state import State
 from scorepad.text.drawing import Drawing, Part, Row
@@ -134,7 +133,7 @@ class TurnUpEntry(WithAdjustLine, CardCodeEntry):
         wrong = [word for word, treasure in zip(words, treasures, strict=True) if treasure is None]
         if wrong:
             what = "isn't a treasure" if len(wrong) == 1 else "aren't treasures"
-            return self.say(f"{listing(wrong)} {what}: type a color and its points, e.g. r3.")
+            return self.say(f"{listing(wrong)} {what}: type a color and its points, e.g. r3.", wrong)
         if self._least <= len(words) < self._most and self._is_sure != self.typed:
             self._is_sure = self.typed
             return self.say("Only one? Enter again if a deck has run out.")
@@ -162,10 +161,13 @@ class PlayEntry(CardCodeEntry):
             state.seats[(state.turn + place) % seats].player for place in range(seats - len(state.plays))
         ]
         """Who has not played yet, in the order of play."""
+        letters = "".join(self.colors)
+        # A color's letter is followed by a number, a cover's is not.
+        self.pattern = re.compile(rf"\S(?:(?!\s*[{letters}]\s*\d).)*", re.DOTALL)
 
     def press(self, key: str) -> Answer:
-        if key in self.colors and self.typed[-1:] in COVERS:
-            self.typed += " "
+        if key in self.colors and self.before[-1:] in tuple(COVERS):
+            self.insert(" ")
         return super().press(key)
 
     def first(self) -> Hint:
@@ -196,18 +198,25 @@ class PlayEntry(CardCodeEntry):
         return re.sub(rf"([{letters}])(\d+)(\+?\d*)([{''.join(COVERS)}])(?![a-z0-9+])", hide, told)
 
     def _words(self) -> list[str]:
-        """What is typed, card by card: a color's letter is followed by a number, a cover's is not."""
-        cards = re.split(rf"(?=[{''.join(self.colors)}]\s*\d)", self.typed)
-        return ["".join(card.split()) for card in cards if card.strip()]
+        """What is typed, card by card."""
+        return ["".join(card.split()) for card in self.pattern.findall(self.typed)]
+
+    def reconsider(self, wrong: Sequence[Any] = ()) -> None:  # noqa: ARG002
+        """The card that was refused comes first: those before it are recorded."""
+        first = "".join(self.pattern.findall(self.typed)[:1])
+        self.mark(lambda word: word == first)
 
     def finish(self, words: Sequence[str]) -> Answer:  # noqa: ARG002
         typed = self._words()
         if len(typed) > len(self._names):
-            return self.say(f"{typed[len(self._names)]} is one card too many.")
+            more = typed[len(self._names) :]
+            are = "is one card" if len(more) == 1 else "are cards"
+            return self.say(f"{listing(more)} {are} too many.", more)
         tables = [self._read(word) for word in typed or [""]]
+        wrong = [word for word, each in zip(typed, tables, strict=False) if isinstance(each, str)]
         reasons = [each for each in tables if isinstance(each, str)]
         if reasons:
-            return self.say(" ".join(reasons))
+            return self.say(" ".join(reasons), wrong)
         events = tuple(each for each in tables if isinstance(each, dict))
         return events[0] if len(events) == 1 else EventBatch(events, tuple(typed))
 

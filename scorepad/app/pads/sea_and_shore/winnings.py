@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.app.pads.entry import BUTTON, UNDO, Answer, EventEntry, NumberedList, button
-from scorepad.app.pads.sea_and_shore.adjust_entry import TEXT, WithAdjustLine
-from scorepad.app.pads.sea_and_shore.card_codes import CardCodeEntry, beside_name, offers
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.pads.pad import BUTTON, UNDO, Answer, EventEntry, NumberedList, button
+from scorepad.app.pads.sea_and_shore.card_entries import TEXT, CardCodeEntry, WithAdjustLine, beside_name, offers
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.expected import Expected
 from scorepad.games.sea_and_shore.cards import STEAL, TAKE_BACK
 from scorepad.games.sea_and_shore.draw import draw_treasure
@@ -55,6 +54,10 @@ class EarnEntry(EventEntry):
             self._why_not = "First this treasure: Enter takes it."
             return True
         return False
+
+    @property
+    def is_forced(self) -> bool:
+        return len(self._colors) == 1 and not self._victims.values
 
     @property
     def asked(self) -> str:
@@ -143,7 +146,9 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
             cards += offers(self.expected, "discard", action=TAKE_BACK, card=cards[0])
         if len(cards) != 2 or not all(cards):
             both = "r7 g2; r7 r7 discards the card taken"
-            return self.say("Type the card taken." if self._leaves_no_choice else f"Type both cards: {both}.")
+            wrong = [word for word, card in zip(words, cards, strict=False) if not card]
+            what = "Type the card taken." if self._leaves_no_choice else f"Type both cards: {both}."
+            return self.say(what, wrong)
         return self.event(action=TAKE_BACK, card=cards[0], discard=cards[1])
 
     @property
@@ -167,7 +172,7 @@ class ActionEntry(WithAdjustLine, CardCodeEntry):
     def asked(self) -> str:
         if self.line is None and self._action == TAKE_BACK:
             what = "takes back a card of this trick" + ("" if self._leaves_no_choice else " and discards one")
-            return super().asked if self.why_not else f"{self.expected.player} {what}: {self.typed}_"
+            return super().asked if self.why_not else f"{self.expected.player} {what}: {self.told}"
         if self.line is None and self._action == STEAL:
             return f"{self.expected.player} steals two addition cards: from whom?"
         return super().asked

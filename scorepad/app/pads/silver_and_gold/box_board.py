@@ -14,8 +14,8 @@ from scorepad.app.drawing_boards.pack_board import PackBoard
 from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBoard, GridBoard
 from scorepad.app.painting import Highlight
 from scorepad.app.screens.dialogs import Choose
-from scorepad.app.widgets.hints import Hint
 from scorepad.app.widgets.inputs import Option
+from scorepad.app.widgets.sheet import Hint
 from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft
 from scorepad.games.silver_and_gold.cards import COLORS
 from scorepad.games.silver_and_gold.draw import draw_sheets

@@ -10,10 +10,10 @@ from attrs import evolve
 from textual.binding import Binding, BindingType
 
 from scorepad.app.drawing_boards.drawing_board import CursorBoard, check_rows
-from scorepad.app.drawing_boards.pack_board import free_name, save_apart
+from scorepad.app.drawing_boards.pack_board import PackBoard, free_name, save_apart
 from scorepad.app.pads.pad import Keep
 from scorepad.app.screens.dialogs import Ask, Confirm
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine import grid
 from scorepad.games.silver_and_gold.card_draft import BoxDraft, CardDraft, ExpeditionDraft, GridDraft, Place
 from scorepad.games.silver_and_gold.cards import COLORS
@@ -125,6 +125,7 @@ class CardBoard(GridBoard[CardDraft]):
     """A treasure card: its boxes, color, points and seal."""
 
     NAME = "Draw a card"
+    WAY = f"{PackBoard.WAY}, box-board.new-card"
     ABOUT = (
         "Type the card row by row: . plain box, c coin, p palm, x one more box, Space or # for no box. "
         "Each sign goes into the cell under the cursor, and the cursor moves on; the arrows move it, "
@@ -255,6 +256,7 @@ class ExpeditionBoard(GridBoard[ExpeditionDraft]):
     """An expedition pattern, and how many cards show it."""
 
     NAME = "Draw an expedition"
+    WAY = f"{PackBoard.WAY}, box-board.new-expedition"
     ABOUT = (
         "Type the pattern row by row: x belongs to it, Space or . does not. The arrows move the cursor, "
         "Backspace goes back, Enter finishes the pattern. It is turned and mirrored for you, and it may "

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 
-from scorepad.app.pads.entry import Answer, EventEntry
+from scorepad.app.pads.pad import Answer, EventEntry
 from scorepad.app.pads.silver_and_gold.ghost import DIRECTIONS, Ghost, lay_out
 from scorepad.app.painting import Highlight
-from scorepad.app.widgets.hints import Hint
+from scorepad.app.widgets.sheet import Hint
 from scorepad.engine import grid
 from scorepad.engine.expected import Expected
 from scorepad.games.silver_and_gold.draw_card import box_target

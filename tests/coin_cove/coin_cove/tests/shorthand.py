@@ -26,7 +26,4 @@ CASES = Cases(
     besides=(),
     offered=[(rolled, "roll 3 box=", ["1", "2"])],
     read_back=[(rolled, roll("Linus", 6, 3)), (tallying, tally("Linus", 6, coins=5))],
-    nonsense=("box=zz", "box=[1]", "pips=", "{}", "'4'", "true", '["', ",", "4,5"),
-    nonsense_at=(rolled, tallying),
-    nonsense_after=("", "roll", "roll 4", "roll linus", "4", "tally", "tally []", "note"),
 )
