@@ -31,9 +31,11 @@ class Appended:
     place, and reports it afterwards.
     """
 
-    def __init__(self, descriptor: int, path: str) -> None:
+    def __init__(self, descriptor: int, path: str, place: int) -> None:
         self._descriptor = descriptor
         self._path = path
+        self._place = place
+        """Where the file ended when we last looked."""
         self._pieces: list[tuple[int, bytes]] = []
 
     def write(self, data: bytes) -> None:
@@ -43,8 +45,9 @@ class Appended:
             self._pieces.append((os.lseek(self._descriptor, 0, os.SEEK_CUR) - size, data[:size]))
             data = data[size:]
 
-    def began_at(self, place: int) -> bool:
-        """Did everything go to this place, without anything of others in between?"""
+    def is_in_place(self) -> bool:
+        """Did everything go to where the file ended, without anything of others before or in between?"""
+        place = self._place
         for start, piece in self._pieces:
             if start != place:
                 return False
@@ -59,12 +62,16 @@ class Appended:
             return False
 
     def take_back(self) -> bool:
-        """Remove our bytes that are still there, and nothing else; False if that fails."""
+        """Remove our bytes that are still there, and nothing else; False if that fails.
+
+        They are cut off only if nobody else writes: an append of others at that very moment would be cut off, too.
+        """
+        may_cut = self.is_in_place()
         try:
             for start, piece in reversed(self._pieces):
                 if read_at(self._descriptor, start, len(piece)) != piece:
                     continue  # overwritten by others: no longer ours
-                if os.fstat(self._descriptor).st_size == start + len(piece):
+                if may_cut and os.fstat(self._descriptor).st_size == start + len(piece):
                     os.ftruncate(self._descriptor, start)
                 else:
                     self._close_up(start, len(piece))
@@ -75,16 +82,19 @@ class Appended:
         return True
 
     def _close_up(self, start: int, size: int) -> None:
-        """Move what others wrote after our bytes up to where ours began, for it may continue what is before them.
+        """Move what others wrote around our bytes together, for it may be one block, and leave spaces for ours.
 
-        Spaces are left where the last line begins. Cutting them off could lose what others append in the meantime.
+        The spaces go to where the last line begins, since others may be about to append the rest of that line.
         """
         descriptor = open_file(self._path, os.O_RDWR)  # a file open for appending cannot be written elsewhere
         try:
             if os.path.samestat(os.fstat(descriptor), os.fstat(self._descriptor)):
-                theirs = read_at(descriptor, start + size, os.fstat(descriptor).st_size)
+                before = read_at(descriptor, self._place, start - self._place)
+                begun = len(before) - (before.rfind(b"\n") + 1)
+                theirs = before[len(before) - begun :]
+                theirs += read_at(descriptor, start + size, os.fstat(descriptor).st_size)
                 line = theirs.rfind(b"\n") + 1
-                os.lseek(descriptor, start, os.SEEK_SET)
+                os.lseek(descriptor, start - begun, os.SEEK_SET)
                 write_all(descriptor, theirs[:line] + b" " * size + theirs[line:])
                 sync(descriptor)
         finally:
@@ -186,7 +196,7 @@ class RecordFile(Game):
         data = self._pending + "".join(map(write_block, events)).encode()
         moves = self._moves + _count_moves(events, self)
         _require_room(self.path, self._size + len(data), moves)
-        ours = Appended(self._descriptor, self.path)
+        ours = Appended(self._descriptor, self.path, self._size)
         try:
             ours.write(data)
             sync(self._descriptor)
@@ -194,7 +204,7 @@ class RecordFile(Game):
             self._take_back(ours, f"could not be written ({error.strerror})")
         now = os.fstat(self._descriptor)
         is_whole = ours.is_there() and self._is_in_place(now)
-        if not ours.began_at(self._size) or not (is_whole or self._holds(events[-1])):
+        if not ours.is_in_place() or not (is_whole or self._holds(events[-1])):
             self._is_foreign = True
             self._take_back(ours, "was changed by another program at the same moment")
         self._size += len(data)

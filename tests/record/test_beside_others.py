@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -109,6 +110,11 @@ def record(path: Path, before: Meddle = nothing, after: Meddle = nothing, room: 
         return True
 
 
+def unspaced(path: Path) -> bytes:
+    """What is in the file, apart from the spaces that stand where ours was taken back."""
+    return re.sub(rb"^ +", b"", path.read_bytes(), flags=re.MULTILINE)
+
+
 # ---------------------------------------------------------------------- before we look
 CHANGES: tuple[Meddle, ...] = (append(BLOCK), shorten, rewrite_in_place, replace_by_the_same, rename, Path.unlink)
 
@@ -132,7 +138,7 @@ def test_a_record_that_another_program_changed_is_left_alone(path: Path, change:
 def test_what_came_in_before_our_write_stays_and_ours_is_taken_back(path: Path, theirs: bytes) -> None:
     before = path.read_bytes()
     assert not record(path, append(theirs))
-    assert path.read_bytes() == before + theirs
+    assert unspaced(path) == before + theirs
 
 
 @pytest.mark.parametrize("meddle", [replace, shorten, rewrite, Path.unlink])
@@ -142,7 +148,7 @@ def test_a_record_that_is_changed_before_our_write_is_left_as_it_was_changed(pat
     meddle(expected)
     assert not record(path, meddle)
     assert path.exists() == expected.exists()
-    assert not path.exists() or path.read_bytes() == expected.read_bytes()
+    assert not path.exists() or unspaced(path) == expected.read_bytes()
 
 
 def test_after_half_a_block_of_theirs_the_record_opens_and_nothing_of_it_is_lost(path: Path) -> None:
@@ -150,7 +156,28 @@ def test_after_half_a_block_of_theirs_the_record_opens_and_nothing_of_it_is_lost
     assert OURS not in load(path).events
     assert record(path)
     assert load(path).events[3:] == (OURS,)
-    assert Path(f"{path}.torn").read_bytes() == HALF
+    assert unspaced(Path(f"{path}.torn")) == HALF
+
+
+def test_what_comes_in_at_the_moment_when_ours_is_taken_back_stays(path: Path) -> None:
+    before, ftruncate = path.read_bytes(), os.ftruncate
+
+    def append_and_cut(descriptor: int, length: int) -> None:
+        append(BLOCK)(path)
+        ftruncate(descriptor, length)
+
+    with patch.object(os, "ftruncate", append_and_cut):
+        assert not record(path, append(BLOCK))
+        append(BLOCK)(path)
+    assert unspaced(path) == before + BLOCK * 2
+    assert load(path).events[3:] == (THEIRS, THEIRS)
+
+
+@pytest.mark.parametrize("cut", range(1, len(BLOCK)))
+def test_a_block_of_theirs_that_was_begun_before_ours_can_be_ended_after_it(path: Path, cut: int) -> None:
+    assert not record(path, append(BLOCK[:cut]))
+    append(BLOCK[cut:])(path)
+    assert load(path).events[3:] == (THEIRS,)
 
 
 @pytest.mark.parametrize("cut", sampled(range(1, len(BLOCK)), 12))
@@ -218,7 +245,7 @@ def test_after_others_wrote_at_the_same_moment_the_record_must_be_opened_again(p
 def test_on_a_full_disk_only_our_own_bytes_are_taken_back(path: Path, room: int, theirs: bytes) -> None:
     before = path.read_bytes()
     assert not record(path, append(theirs), room=room)
-    assert path.read_bytes() == before + theirs
+    assert unspaced(path) == before + theirs
     path.write_bytes(before)
     assert not record(path, after=append(theirs), room=room)
     assert path.read_bytes() == before + theirs + b" " * room
