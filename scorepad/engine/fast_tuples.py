@@ -68,9 +68,9 @@ def _function(kind: type[T], parameters: Iterable[str], values: Iterable[str]) -
     The fields are set while it is still of the base class, which can be changed.
     """
     fields = "; ".join(f"_made.{name} = {value}" for name, value in zip(kind._fields, values, strict=True))
-    space: dict[str, Any] = {"_kind": kind, "_filled": kind.__mro__[1], "_new": object.__new__, "_same": _SAME}
+    space: dict[str, Any] = {"_kind": kind, "_filled": kind.__mro__[1], "_same": _SAME}
     space["_defaults"] = kind._field_defaults
-    lines = f"_made = _new(_filled); {fields}; _made.__class__ = _kind; return _made"
+    lines = f"_made = _filled(); {fields}; _made.__class__ = _kind; return _made"
     exec(f"def make({', '.join(parameters)}): {lines}", space)
     return cast("Callable[..., T]", space["make"])
 

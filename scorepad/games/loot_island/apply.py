@@ -40,11 +40,12 @@ from scorepad.games.loot_island.phases import (
     add_cubes,
     after_take,
     cards_left,
+    deal_hands,
     draw_cards,
     end_round,
     end_turn,
     explore,
-    fill_hands,
+    filled_hands,
     heal,
     lift_compass,
     move_in_stack,
@@ -68,9 +69,9 @@ from scorepad.games.loot_island.state import (
     make_kept,
     make_landing,
     make_lying,
-    make_trove,
     next_coast,
     with_cubes_and_treasures,
+    with_discards_and_taker,
     with_hand,
     with_hand_and_cubes,
     with_ship_and_islands,
@@ -129,7 +130,7 @@ def _reveal(state: State, event: Reveal, _: int) -> State:
     if state.step == "reveal" and step == "prepare":
         aaron = len(state.setup.players)
         held = tuple([0 if place == aaron else seat.hand for place, seat in enumerate(seats)])
-        _fill(state, seats, held, card)
+        deal_hands(seats, _filled(state, held, card))
     voyage = voyage._replace(
         coast=coast,
         is_clockwise=is_clockwise,
@@ -141,11 +142,11 @@ def _reveal(state: State, event: Reveal, _: int) -> State:
     return state._replace(step=step, seats=tuple(seats), landings=tuple(landings), voyage=voyage, trove=trove)
 
 
-def _fill(state: State, seats: list[Seat], held: Sequence[int], card: str) -> None:
+def _filled(state: State, held: Sequence[int], card: str) -> list[int]:
     """hand: hands are filled up from what was kept, the first player's first; Aaron's cards are all new."""
     size = hand_size(state.setup) - (card == "B5")
-    order = [*state.clockwise(state.voyage.first), *range(len(state.setup.players), len(seats))]
-    fill_hands(seats, state.lying, held, order, size)
+    order = [*state.clockwise(state.voyage.first), *range(len(state.setup.players), len(held))]
+    return filled_hands(state.lying, held, order, size)
 
 
 def _discard(state: State, event: Discard, _: int) -> State:
@@ -155,13 +156,12 @@ def _discard(state: State, event: Discard, _: int) -> State:
         seats[place] = seats[place]._replace(hand=max(0, seats[place].hand - event.cards))
         return state._replace(seats=tuple(seats))
     held = list(voyage.held)
-    _fill(state, seats, held, voyage.card)
-    found = [now.hand - filled.hand for now, filled in zip(state.seats, seats, strict=True)]
+    before = _filled(state, held, voyage.card)
     held[place] = max(0, held[place] - event.cards)
-    _fill(state, seats, held, voyage.card)
-    for number, more in enumerate(found):
-        if more:  # a stocktake found more or fewer cards in this hand
-            seats[number] = seats[number]._replace(hand=max(0, seats[number].hand + more))
+    hands = _filled(state, held, voyage.card)
+    for number, hand in enumerate(before):  # a stocktake may have found more or fewer cards in a hand
+        hands[number] = max(0, hands[number] + seats[number].hand - hand)
+    deal_hands(seats, hands)
     voyage = voyage._replace(held=tuple(held), discarded=(*voyage.discarded, place))
     return state._replace(seats=tuple(seats), voyage=voyage)
 
@@ -179,18 +179,15 @@ def _play(state: State, event: Play, _: int) -> State:
     laid = lay(before.top, event.cards, event.color)
     stack = before.stack if place in before.stack else lift_compass(landings, place, number, event.source)
     landings[number] = make_landing(
-        color=before.color or event.color,
-        cards=laid.firsts + before.cards + laid.lasts,
-        stack=stack,
-        top=laid.top,
-        size=before.size + laid.size,
-        chests=before.chests + laid.chests,
+        before.color or event.color,
+        laid.firsts + before.cards + laid.lasts,
+        stack,
+        laid.top,
+        before.size + laid.size,
+        before.chests + laid.chests,
     )
-    lying = make_lying(
-        once=lying.once | laid.once,
-        twice=lying.twice | laid.twice | (lying.once & laid.once),
-        cards=lying.cards + len(event.cards),
-    )
+    once, twice = laid.once, laid.twice | (lying.once & laid.once)
+    lying = make_lying(lying.once | once, lying.twice | twice, lying.cards + len(event.cards))
     seats = list(state.seats)
     hand = seats[place].hand - len(event.cards)
     hand = hand if hand > 0 else 0
@@ -222,7 +219,10 @@ def _effects(
     if event.decline:
         benefiting = [other for other in benefiting if players[other] not in event.decline]
     copied = iter(() if event.as_ else event.copy or ())
-    hands, cubes, off = [seat.hand for seat in seats], [seat.cubes for seat in seats], cubes_off(state.voyage.card)
+    hands, cubes, off = [], [], cubes_off(state.voyage.card)
+    for seat in seats:
+        hands.append(seat.hand)
+        cubes.append(seat.cubes)
     hands[place] = hand
     there = cards_left(hands, lying)
     for effect in effects:
@@ -292,9 +292,11 @@ def _island(state: State, event: Island, number: int) -> State:
 
 def _pass(state: State, event: Pass, number: int) -> State:
     """The player takes no more turns this round; under A2 they keep a treasure first."""
-    place, trove, seats = state.setup.seat_of[event.player], state.trove, list(state.seats)
+    place, trove, seats = state.setup.seat_of[event.player], state.trove, state.seats
     if event.treasure is not None:
-        trove = _take_treasure(state, seats, place, event.treasure, event.cubes, number, is_kept=True)
+        taking = list(seats)
+        trove = _take_treasure(state, taking, place, event.treasure, event.cubes, number, is_kept=True)
+        seats = tuple(taking)
     return pass_turn(state, place, seats, state.landings, state.voyage, trove)
 
 
@@ -331,9 +333,7 @@ def _take_treasure(
         discards |= 1 << ref
     held = held - cubes if held > cubes and place < len(state.setup.players) else 0
     seats[place] = with_cubes_and_treasures(seat, held, treasures)
-    return make_trove(
-        deck=trove.deck, discards=discards, revealed=without(revealed, ref), sites=trove.sites, taker=taker
-    )
+    return with_discards_and_taker(trove, discards, without(revealed, ref), taker)
 
 
 # ---------------------------------------------------------------------- phase 3

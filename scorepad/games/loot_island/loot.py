@@ -114,7 +114,7 @@ def left(trove: Trove) -> int:
 def put_away(trove: Trove, sites: tuple[Site, ...]) -> Trove:
     """Discard the treasures still face up; these landings are to be explored next."""
     discards = trove.discards | mask(trove.revealed) if trove.revealed else trove.discards
-    return make_trove(deck=trove.deck, discards=discards, revealed=(), sites=sites, taker=0)
+    return make_trove(trove.deck, discards, (), sites, 0)
 
 
 def lay_open(trove: Trove, seats: Iterable[Seat], refs: Sequence[int]) -> Trove:

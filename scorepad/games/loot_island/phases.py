@@ -44,9 +44,9 @@ from scorepad.games.loot_island.state import (
     Trove,
     Voyage,
     at_step,
+    at_turn,
     face_up,
     lying_at,
-    make_state,
     make_voyage,
     next_coast,
     with_first,
@@ -79,15 +79,20 @@ def add_cubes(seats: list[Seat], places: Iterable[int], number: int, players: in
             seats[place] = seat._replace(cubes=max(0, seat.cubes + number))
 
 
-def fill_hands(seats: list[Seat], lying: Lying, held: Sequence[int], order: Iterable[int], size: int) -> None:
-    """hand: fill up the cards kept to this size, in this order, as long as there are cards."""
-    there = cards_left(held, lying)
+def filled_hands(lying: Lying, held: Sequence[int], order: Iterable[int], size: int) -> list[int]:
+    """hand: the cards kept, filled up to this size in this order, as long as there are cards."""
+    there, hands = cards_left(held, lying), list(held)
     for place in order:
-        hand = held[place]
-        if hand < size:
-            drawn = min(size - hand, there)
+        if hands[place] < size:
+            drawn = min(size - hands[place], there)
             there -= drawn
-            hand += drawn
+            hands[place] += drawn
+    return hands
+
+
+def deal_hands(seats: list[Seat], hands: Iterable[int]) -> None:
+    """Each seat gets a hand of this many map cards."""
+    for place, hand in enumerate(hands):
         if seats[place].hand != hand:
             seats[place] = with_hand(seats[place], hand)
 
@@ -160,8 +165,13 @@ def lift_compass(landings: list[Landing], place: int, number: int, source: str |
         return stack
     if source is not None and place in landings[NUMBER_OF[source]].stack:
         take_compass(landings, place, NUMBER_OF[source])
-    elif sum([place in landing.stack for landing in landings]) >= COMPASSES:
-        return stack
+    else:
+        out = 0
+        for landing in landings:
+            if place in landing.stack:
+                out += 1
+        if out >= COMPASSES:
+            return stack
     return (*stack, place)
 
 
@@ -201,24 +211,14 @@ def end_turn(
     """End a turn with this table: the next player clockwise who has not passed is up, or, once everybody has
     passed, the loot is found.
     """
-    setup, step, active = state.setup, state.step, state.active
+    step, active = state.step, state.active
     if step == "act" or step == "prepare":
-        step, after = "act", _next(place, passed, len(setup.players))
+        step, after = "act", _next(place, passed, len(state.setup.players))
         if place != active or voyage.instead != NOBODY:
             active, voyage = _after_odd_turn(place, after, active, voyage)
         else:
             active = after
-    state = make_state(
-        setup=setup,
-        step=step,
-        seats=seats,
-        passed=passed,
-        landings=landings,
-        lying=lying,
-        active=active,
-        voyage=voyage,
-        trove=trove,
-    )
+    state = at_turn(state, step, seats, passed, landings, lying, active, voyage, trove)
     return explore(state) if step == "act" and passed >> active & 1 else state
 
 
@@ -237,7 +237,7 @@ def _next(place: int, passed: int, players: int) -> int:
 
 
 def pass_turn(
-    state: State, place: int, seats: list[Seat], landings: tuple[Landing, ...], voyage: Voyage, trove: Trove
+    state: State, place: int, seats: Sequence[Seat], landings: tuple[Landing, ...], voyage: Voyage, trove: Trove
 ) -> State:
     """first-pass: the first to pass takes the first player tile; under B8 the others take cubes."""
     passed = state.passed
@@ -245,7 +245,7 @@ def pass_turn(
         if not passed:
             voyage = with_first(voyage, place)
             if voyage.card == "B8":
-                others = [other for other in state.clockwise(place) if other != place]
+                seats, others = list(seats), [other for other in state.clockwise(place) if other != place]
                 add_cubes(seats, others, B8_CUBES, len(state.setup.players))
         passed |= 1 << place
     return end_turn(state, place, tuple(seats), passed, landings, state.lying, voyage, trove)
@@ -363,17 +363,7 @@ def _prepare(
         is_short=old.is_short,
         instead=NOBODY,
     )
-    return make_state(
-        setup=state.setup,
-        step="reveal",
-        seats=seats,
-        passed=0,
-        landings=landings,
-        lying=lying,
-        active=old.first,
-        voyage=voyage,
-        trove=trove,
-    )
+    return at_turn(state, "reveal", seats, 0, landings, lying, old.first, voyage, trove)
 
 
 # ---------------------------------------------------------------------- the end

@@ -6,6 +6,7 @@ What rarely changes is grouped, so that a new state has few fields to fill.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from scorepad.engine.fast_tuples import changer, constructor, fast_tuple
@@ -251,9 +252,9 @@ class State(NamedTuple):
     def is_aaron(self, place: int) -> bool:
         return place == len(self.setup.players)
 
-    def clockwise(self, place: int) -> list[int]:
+    def clockwise(self, place: int) -> tuple[int, ...]:
         """The seats of the players from this one on."""
-        return [*range(place, len(self.setup.players)), *range(place)]
+        return _clockwise(place, len(self.setup.players))
 
     def out(self, place: int) -> list[int]:
         """The landings where a seat has a compass."""
@@ -289,6 +290,11 @@ class State(NamedTuple):
         return stack[::-1] if self.voyage.card == "B13" else stack
 
 
+@lru_cache(maxsize=32)
+def _clockwise(place: int, players: int) -> tuple[int, ...]:
+    return (*range(place, players), *range(place))
+
+
 def lying_at(landings: Iterable[Landing]) -> Lying:
     """The map cards at these landings."""
     once = twice = cards = 0
@@ -321,8 +327,10 @@ EMPTY = Landing()
 
 
 make_landing, make_trove, make_kept = constructor(Landing), constructor(Trove), constructor(Kept)
-make_voyage, make_state, make_lying = constructor(Voyage), constructor(State), constructor(Lying)
+make_voyage, make_lying = constructor(Voyage), constructor(Lying)
 at_step = changer(State, "step", "seats", "trove")
+at_turn = changer(State, "step", "seats", "passed", "landings", "lying", "active", "voyage", "trove")
+with_discards_and_taker = changer(Trove, "discards", "revealed", "taker")
 with_hand, with_hand_and_cubes = changer(Seat, "hand"), changer(Seat, "hand", "cubes")
 with_cubes_and_treasures = changer(Seat, "cubes", "treasures")
 with_first, with_instead = changer(Voyage, "first"), changer(Voyage, "instead")

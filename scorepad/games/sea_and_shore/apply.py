@@ -21,8 +21,11 @@ from scorepad.games.sea_and_shore.state import (
     Treasure,
     Won,
     make_played,
-    make_state,
     supply,
+    with_additions,
+    with_held,
+    with_pile,
+    with_play,
 )
 from scorepad.games.sea_and_shore.tricks import (
     Seats,
@@ -78,29 +81,21 @@ def _play(state: State, event: Play, number: int) -> State:
     if event.additions:
         seats, additions = _use_additions(seats, place, event.additions)
     value = min(card.number + additions, HIGHEST) if additions else card.number
-    played = make_played(seat=place, card=card, additions=additions, shows=event.shows, event=number, value=value)
-    plays = (*state.plays, played)
-    has_played = {play.seat for play in plays}
-    if len(has_played) < len(plays) and place in [play.seat for play in state.plays]:
+    played = make_played(place, card, additions, event.shows, number, value)
+    has_played = 0
+    for play in state.plays:
+        has_played |= 1 << play.seat
+    if has_played >> place & 1:
         seats = _get_ahead(seats, place)
-    if len(has_played) == len(seats):
+    has_played |= 1 << place
+    plays, number_of_seats = (*state.plays, played), len(seats)
+    if has_played + 1 == 1 << number_of_seats:
         outcome = unveil(state, seats, plays)
         return go_on(state, seats, outcome, outcome.due, out | card.bit, state.treasures, plays)
     turn = state.turn
-    while turn in has_played:
-        turn = (turn + 1) % len(seats)
-    return make_state(
-        setup=setup,
-        course=state.course,
-        step="play",
-        turn=turn,
-        seats=seats,
-        out=out | card.bit,
-        treasures=state.treasures,
-        plays=plays,
-        outcome=state.outcome,
-        unknown=0,
-    )
+    while has_played >> turn & 1:
+        turn = turn + 1 if turn + 1 < number_of_seats else 0
+    return with_play(state, "play", turn, seats, out | card.bit, plays, 0)
 
 
 def _play_late(state: State, event: Play) -> State:
@@ -114,7 +109,7 @@ def _play_late(state: State, event: Play) -> State:
 
 def _out_of_hands(seats: Seats, bit: int) -> Seats:
     """A card taken with action 4 is played, by its taker or, if that is let stand, by another player."""
-    return tuple([each._replace(held=each.held & ~bit) if each.held & bit else each for each in seats])
+    return tuple([with_held(each, each.held & ~bit) if each.held & bit else each for each in seats])
 
 
 def _get_ahead(seats: Seats, place: int) -> Seats:
@@ -127,7 +122,7 @@ def _use_additions(seats: Seats, place: int, wanted: int) -> tuple[Seats, int]:
     """Addition cards go back to the supply, at most as many as the player holds."""
     seat = seats[place]
     additions = min(wanted, len(seat.additions))
-    return _with(seats, place, seat._replace(additions=seat.additions[additions:])), additions
+    return _with(seats, place, with_additions(seat, seat.additions[additions:])), additions
 
 
 def _with(seats: Seats, place: int, seat: Seat) -> Seats:
@@ -156,10 +151,10 @@ def _earn(state: State, event: Earn, number: int) -> State:
         if not seat.pile:
             return state
         gained = [seat.pile[-1]._replace(event=number)]
-        seats = _with(seats, robbed, seat._replace(pile=seat.pile[:-1]))
+        seats = _with(seats, robbed, with_pile(seat, seat.pile[:-1]))
     place = state.setup.seat_of[event.player]
     seat = seats[place]
-    seats = _with(seats, place, seat._replace(pile=(*seat.pile, *gained)))
+    seats = _with(seats, place, with_pile(seat, (*seat.pile, *gained)))
     outcome = state.outcome
     if state.step == "play":  # too early: the color will be settled already when covers come off
         early = Won(seat=place, colors=(color,), has_treasure=True)
@@ -204,9 +199,9 @@ def _steal_additions(state: State, seats: Seats, place: int, source: str | None,
             return seats
         held = seats[robbed].additions
         stolen = min(STOLEN, len(held))
-        seats = _with(seats, robbed, seats[robbed]._replace(additions=held[stolen:]))
+        seats = _with(seats, robbed, with_additions(seats[robbed], held[stolen:]))
     seat = seats[place]
-    return _with(seats, place, seat._replace(additions=seat.additions + (number,) * stolen))
+    return _with(seats, place, with_additions(seat, seat.additions + (number,) * stolen))
 
 
 def _take_back(
@@ -224,7 +219,7 @@ def _take_back(
     taken = 0 if card is None else cards[card].bit & state.out & ~elsewhere
     held = seat.held | taken
     away = 0 if discard is None else cards[discard].bit & ~(state.out & ~held)
-    return _with(seats, place, seat._replace(held=held & ~away)), state.out | away, taken
+    return _with(seats, place, with_held(seat, held & ~away)), state.out | away, taken
 
 
 def _adjust(state: State, event: Adjust, number: int) -> State:
@@ -263,7 +258,7 @@ def _count(state: State, event: Count, number: int) -> State:
     if not more:
         return state
     held = held + (number,) * more if more > 0 else held[-more:]
-    return state._replace(seats=_with(state.seats, place, state.seats[place]._replace(additions=held)))
+    return state._replace(seats=_with(state.seats, place, with_additions(state.seats[place], held)))
 
 
 _APPLIED: Mapping[type[Event], Callable[[State, Any, int], State]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Literal, NamedTuple
 
-from scorepad.engine.fast_tuples import constructor, fast_tuple
+from scorepad.engine.fast_tuples import changer, constructor, fast_tuple
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.sea_and_shore.cards import Card, Sheets
@@ -263,7 +263,10 @@ def bits(plays: tuple[Played, ...]) -> int:
 
 
 make_course, make_outcome, make_played = constructor(Course), constructor(Outcome), constructor(Played)
-make_seat, make_state = constructor(Seat), constructor(State)
+make_state, settle = constructor(State), changer(Outcome, "due", "lost", "is_dealt")
+with_play = changer(State, "step", "turn", "seats", "out", "plays", "unknown")
+with_outcome = changer(State, "course", "step", "seats", "out", "treasures", "plays", "outcome", "unknown")
+with_additions, with_held, with_pile = changer(Seat, "additions"), changer(Seat, "held"), changer(Seat, "pile")
 
 
 def last_start(setup: Setup) -> int:

@@ -25,9 +25,11 @@ from scorepad.games.sea_and_shore.state import (
     bits,
     make_course,
     make_outcome,
-    make_seat,
     make_state,
+    settle,
     supply,
+    with_additions,
+    with_outcome,
 )
 from scorepad.text.wording import listing
 
@@ -41,33 +43,35 @@ _won = lru_cache(maxsize=1024)(Won)
 
 def unveil(state: State, seats: Seats, plays: tuple[Played, ...]) -> Outcome:
     """The covers come off: who wins and loses each color, and what is to be settled, treasures first."""
-    lying = {color for color, _ in state.treasures}
+    lying: Collection[str] = dict(state.treasures)
     early: set[str] = set()
     """Colors whose treasure was taken too early, which was let stand."""
     if state.outcome.won:
         early.update([color for each in state.outcome.won for color in each.colors])
-        lying |= early
+        lying = {*lying, *early}
     plays = _in_clockwise_order(state, plays)
-    earned: list[tuple[int, tuple[str, ...]]] = []
-    acted: list[tuple[int, tuple[str, ...]]] = []
+    winning: list[tuple[str, ...]] = [()] * len(plays)
+    """The colors that each card wins."""
     lost: list[tuple[int, int]] = []
     for colors, places in _by_color(state, plays, lying).items():
         winner = places[0]
         if len(places) > 1:
             winner, loser = _highest_and_lowest(plays, places)
             lost.append((loser, len(places)))
+        winning[winner] = colors
+    won: list[Won] = []
+    acting: list[Won] = []
+    for place, colors in enumerate(winning):
+        if not colors:
+            continue
         if colors[0] in lying:
-            earned.append((winner, colors))
+            won.append(_won(plays[place].seat, colors, True))
         else:
-            acted.append((winner, colors))
-    earned.sort()
-    acted.sort()
-    won = [_won(plays[place].seat, colors, True) for place, colors in earned]
-    won += [_won(plays[place].seat, colors, False) for place, colors in acted]
-    settled = tuple(won)
+            acting.append(_won(plays[place].seat, colors, False))
+    settled = (*won, *acting)
     return make_outcome(
         won=settled,
-        due=tuple([each for each in won if each.colors[0] not in early]) if early else settled,
+        due=tuple([each for each in settled if each.colors[0] not in early]) if early else settled,
         lost=_lost(state.sheets, seats, plays, lost) if lost else (),
         is_dealt=False,
         taken=state.outcome.taken,
@@ -98,9 +102,10 @@ def _in_clockwise_order(state: State, plays: tuple[Played, ...]) -> tuple[Played
     return plays
 
 
-def _by_color(state: State, plays: Sequence[Played], lying: set[str]) -> dict[tuple[str, ...], list[int]]:
+def _by_color(state: State, plays: Sequence[Played], lying: Collection[str]) -> dict[tuple[str, ...], list[int]]:
     """Where each color's cards are among the plays; three-players: some colors count as one."""
-    names = merged(state.sheets, lying) if len(state.seats) == 3 else state.sheets.alone
+    sheets = state.setup.sheets
+    names = merged(sheets, lying) if len(state.seats) == 3 else sheets.alone
     found: dict[tuple[str, ...], list[int]] = {}
     for place, play in enumerate(plays):
         colors = names[play.card.color]
@@ -128,7 +133,7 @@ def _lost(sheets: Sheets, seats: Seats, plays: Sequence[Played], lost: list[tupl
     """lose-color: who gets how many addition cards, clockwise."""
     lost.sort()
     wanted = [Lost(plays[place].seat, cards, plays[place].event) for place, cards in lost]
-    return _served(sheets, seats, wanted)
+    return _served(sheets, seats, tuple(wanted))
 
 
 def merged(sheets: Sheets, lying: Collection[str]) -> dict[str, tuple[str, ...]]:
@@ -167,27 +172,21 @@ def go_on(
         else:
             course, step = end_trick(state, out, plays)
     if due is not outcome.due or is_dealt is not outcome.is_dealt:
-        outcome = make_outcome(won=outcome.won, due=due, lost=lost, is_dealt=is_dealt, taken=outcome.taken)
-    return make_state(
-        setup=state.setup,
-        course=course,
-        step=step,
-        turn=state.turn,
-        seats=seats,
-        out=out,
-        treasures=treasures,
-        plays=plays,
-        outcome=outcome,
-        unknown=unknown,
-    )
+        outcome = settle(outcome, due, lost, is_dealt)
+    return with_outcome(state, course, step, seats, out, treasures, plays, outcome, unknown)
 
 
-def _served(sheets: Sheets, seats: Seats, lost: Sequence[Lost]) -> tuple[Lost, ...]:
+def _served(sheets: Sheets, seats: Seats, lost: tuple[Lost, ...]) -> tuple[Lost, ...]:
     """lose-color: as many addition cards as cards of the color, as long as the supply lasts."""
-    left, served = supply(sheets, seats), []
+    there = left = supply(sheets, seats)
     for each in lost:
-        served.append(each if each.cards <= left else each._replace(cards=left))
-        left -= served[-1].cards
+        left -= each.cards
+    if left >= 0:
+        return lost
+    served = []
+    for each in lost:
+        served.append(each._replace(cards=min(each.cards, there)))
+        there -= served[-1].cards
     return tuple(served)
 
 
@@ -199,10 +198,7 @@ def deal(sheets: Sheets, seats: Seats, lost: tuple[Lost, ...]) -> tuple[Seats, t
     dealt = list(seats)
     for each in lost:
         seat = dealt[each.seat]
-        additions = seat.additions + (each.event,) * each.cards
-        dealt[each.seat] = make_seat(
-            player=seat.player, pile=seat.pile, additions=additions, held=seat.held, ahead=seat.ahead
-        )
+        dealt[each.seat] = with_additions(seat, seat.additions + (each.event,) * each.cards)
     return tuple(dealt), lost
 
 
