@@ -343,7 +343,7 @@ class Position:
         return self if state is self._state else Position(self._mode, state, number, self._decisions)
 
     def _read(self, event: Given) -> Event:
-        read = read_given(event, self.setup)
+        read = read_given(event, self._state.setup)
         if read.kind in COMMON and not isinstance(read, Note | Claim | Decision):
             raise RecordError(f"{read.kind} needs the record, which a position does not have: use the game.")
         return read
@@ -397,9 +397,9 @@ class Position:
 
 def broken_rules(position: Position, event: Event) -> list[Violation]:
     """Every rule that a well-formed event breaks here, in no particular order."""
-    mode = position.mode
+    mode = position._mode
     if event.kind in mode.kinds:
-        return mode.judge(position.state, event)
+        return mode.judge(position._state, event)
     if event.kind in COMMON:
         return []
     message = f"{event.kind} cannot be recorded in {mode.name} mode; its kinds are {', '.join(mode.kinds)}."
@@ -408,14 +408,14 @@ def broken_rules(position: Position, event: Event) -> list[Violation]:
 
 def applied(position: Position, event: Event, number: int) -> Position:
     """The position after an event of its mode, whatever it breaks; this same object if it changes nothing."""
-    mode, before = position.mode, position.state
+    mode, before = position._mode, position._state
     state = mode.apply(before, event, number)
-    return position if state is before else Position(mode, state, number, position.decisions)
+    return position if state is before else Position(mode, state, number, position._decisions)
 
 
 def position_after(position: Position, event: Event, number: int) -> Position:
     """The position after an event, whatever it breaks; this same object if it changes nothing."""
-    if event.kind in position.mode.kinds:
+    if event.kind in position._mode.kinds:
         return applied(position, event, number)
     if isinstance(event, Decision):
         decided = Decided.of(event.player, event.points, event.why, number)
