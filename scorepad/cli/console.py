@@ -247,6 +247,8 @@ def is_ascii(options: argparse.Namespace) -> bool:
 
 _NUMBER = re.compile(r"-\d+|-\d*\.\d+")
 
+setattr(argparse, "_", str)  # noqa: B010 - `error` reads its English, and to look for translations takes 2 % of `score`
+
 
 def _unfolded(prog: str) -> argparse.HelpFormatter:
     """The formatter that argparse makes for every argument; only help needs to know how wide the terminal is."""

@@ -77,7 +77,7 @@ class Header(NamedTuple):
         return fields_on_a_line(self)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Setup:
     """The table before the first event: who plays, with which sheets and rulings."""
 
@@ -249,7 +249,7 @@ S = TypeVar("S", bound=TableState)
 E = TypeVar("E")
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Mode(Generic[S, E]):
     """One way of keeping a game: every move, score cards filled in as you go, or the totals at the end."""
 
@@ -334,7 +334,7 @@ def _no_ids(_: Any) -> Mapping[str, Iterable[str]]:
     return {}
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Ruleset:
     """A game as scorepad knows it."""
 

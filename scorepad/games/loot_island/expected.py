@@ -227,7 +227,7 @@ class _Plays:
             *_as(self.state, seat, 1),
             make_pick("landing", LANDINGS, follow=self.landings),
             make_pick("color", COLORS, follow=self.colors),
-            make_pick("cards", maps.FACES, 1, most, "sequence", True, self.cards),
+            make_pick("cards", maps.faces_in(maps.EVERY), 1, most, "sequence", True, self.cards),
             make_pick("from", LANDINGS, follow=partial(_sources, self.state)),
             make_pick("copy", EFFECTS, 0, most, "set", True, self.copies),
             make_pick("decline", players, 0, len(players), "set", False, self.decliners),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scorepad.engine.fast_tuples import fast_tuple
@@ -23,6 +23,7 @@ FACE = f"^({'|'.join(map(re.escape, NUMBERS))})[{''.join(ICONS)}]{{0,{len(ICONS)
 """How a card is written; that no icon appears twice is checked separately."""
 BITS = {number: 1 << place for place, number in enumerate(NUMBERS)}
 """Each number's bit in a mask."""
+EVERY = sum(BITS.values())
 COLORS = ("red", "blue", "green", "yellow")
 SHIFTS = {color: place * len(NUMBERS) for place, color in enumerate(COLORS)}
 """Where the numbers of each color begin in a mask of the cards of all colors."""
@@ -194,6 +195,7 @@ def copies(column: Sequence[MapCard], effect: str) -> bool:
     return any(effect in card.icons for card in column)
 
 
+@cache
 def _faces(number: str) -> tuple[str, ...]:
     """Every card of this number, with each set of icons it may have."""
     icons: Iterable[str] = CHEST if number == WILD else ICONS
@@ -204,12 +206,7 @@ def _faces(number: str) -> tuple[str, ...]:
     return tuple(f"{number}{own}" for own in sets)
 
 
-_FACES = {number: _faces(number) for number in NUMBERS}
-FACES = tuple(face for number in NUMBERS for face in _FACES[number])
-"""Every possible map card, as written."""
-
-
 @lru_cache(maxsize=2048)
 def faces_in(mask: int) -> tuple[str, ...]:
     """Every map card whose number is in a mask."""
-    return tuple([face for number in NUMBERS if BITS[number] & mask for face in _FACES[number]])
+    return tuple([face for number in NUMBERS if BITS[number] & mask for face in _faces(number)])
