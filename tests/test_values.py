@@ -4,7 +4,6 @@ import pickle
 from collections.abc import Iterable, Sequence, Set
 from itertools import combinations
 from random import Random
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 from scorepad import games
 from scorepad.engine import grid
 from scorepad.engine.expected import Pick, Table
-from scorepad.engine.fast_tuples import constructor, fast_tuple
+from scorepad.engine.fast_tuples import FastTuple, constructor
 from scorepad.engine.values import Succession
 from scorepad.packs import pack as packs
 from scorepad.packs.forms import UndoStack
@@ -73,8 +72,7 @@ def test_a_set_takes_a_pile_to_its_end_before_the_next_and_does_not_try_every_pa
 
 
 # ---------------------------------------------------------------------- fast tuples
-@fast_tuple
-class Chest(NamedTuple):
+class Chest(FastTuple):
     """A chest that somebody dug up."""
 
     owner: str

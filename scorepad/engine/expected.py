@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, combinations, combinations_with_replacement, count, islice
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from scorepad.engine.events import Event, keys_of, make_event
-from scorepad.engine.fast_tuples import constructor, fast_tuple
+from scorepad.engine.fast_tuples import FastTuple, constructor
 from scorepad.engine.values import Many
 from scorepad.system import limits
 
@@ -28,8 +28,7 @@ STOP = 0.4
 """How often a random list ends where it may."""
 
 
-@fast_tuple
-class Pick(NamedTuple):
+class Pick(FastTuple):
     """What a key may hold: one of these values, a set of them, or a sequence.
 
     Where the choice depends on earlier ones, `follow` takes the event so far (in a list: with the items
@@ -193,8 +192,7 @@ def _below(random: Random, number: int) -> int:
 make_pick = constructor(Pick)
 
 
-@fast_tuple
-class Expected(NamedTuple):
+class Expected(FastTuple):
     """Something that may come next: which kind, from whom, with which choices.
 
     Whatever the picks offer makes an event that breaks no rule, and they offer every such event of this

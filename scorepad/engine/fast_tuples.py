@@ -7,48 +7,19 @@ tuple takes three times as long as to read a slot, and to make one by `_replace`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast
 
 from scorepad.text.wording import fields_on_a_line
 
+if TYPE_CHECKING:  # a class of fast tuples is written and checked like one of named tuples
+    from typing import NamedTuple as FastTuple
+
+__all__ = ["FastTuple", "changer", "constructor"]
+
 T = TypeVar("T", bound=NamedTuple)
 
-_OF_TUPLES = {
-    "__new__",
-    "__slots__",
-    "__repr__",
-    "__getnewargs__",
-    "__orig_bases__",
-    "_make",
-    "_replace",
-    "_asdict",
-}
 _SAME = object()
 _MAKE = "_make_quickly"
-
-
-def fast_tuple(kind: type[T]) -> type[T]:
-    """The same class of named tuples, with its values in slots."""
-    fields = kind._fields
-    own = {name: each for name, each in vars(kind).items() if name not in _OF_TUPLES and name not in fields}
-    filled = type(kind.__name__, (_Values,), {"__slots__": fields})
-    frozen = cast("type[T]", type(kind.__name__, (filled,), {**own, **_FROZEN}))
-    defaults = kind._field_defaults
-    make = _function(
-        frozen, [f"{name}=_defaults[{name!r}]" if name in defaults else name for name in fields], fields
-    )
-    setattr(frozen, _MAKE, staticmethod(make))
-    setattr(frozen, "__new__", lambda _, *values, **named: make(*values, **named))  # noqa: B010
-
-    def replace_first(self: T, **named: Any) -> T:
-        """Most commands never replace anything, so the function for it is only written when it is first called."""
-        replaced = [f"self.{name} if {name} is _same else {name}" for name in fields]
-        replace = _function(frozen, ["self", "*", *[f"{name}=_same" for name in fields]], replaced)
-        setattr(frozen, "_replace", replace)  # noqa: B010 - a type checker knows the one of the named tuple
-        return replace(self, **named)
-
-    setattr(frozen, "_replace", replace_first)  # noqa: B010
-    return frozen
 
 
 def constructor(kind: type[T]) -> type[T]:
@@ -75,8 +46,42 @@ def _function(kind: type[T], parameters: Iterable[str], values: Iterable[str]) -
     return cast("Callable[..., T]", space["make"])
 
 
-class _Values:
-    """The base of all of them: compared, listed and pickled as tuples are."""
+def _refuse(self: object, name: str, *_: object) -> NoReturn:
+    raise AttributeError(f"A {type(self).__name__} never changes: {name} cannot be set.")
+
+
+_FROZEN = {"__slots__": (), "__setattr__": _refuse, "__delattr__": _refuse}
+
+
+class _InSlots(type):
+    """Turns a class with annotated fields into one that has them in slots, and a frozen one below it."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _InSlots:
+        if not bases:
+            return super().__new__(cls, name, bases, space)
+        fields = tuple(space["__annotations__"])
+        defaults = {field: space.pop(field) for field in fields if field in space}
+        filled = super().__new__(cls, name, bases, {"__slots__": fields})
+        own = {"_fields": fields, "_field_defaults": defaults, "__match_args__": fields}
+        frozen = cast("Any", super().__new__(cls, name, (filled,), {**space, **_FROZEN, **own}))
+        make = _function(
+            frozen, [f"{each}=_defaults[{each!r}]" if each in defaults else each for each in fields], fields
+        )
+        setattr(frozen, _MAKE, staticmethod(make))
+        frozen.__new__ = lambda _, *values, **named: make(*values, **named)
+
+        def replace_first(self: T, **named: Any) -> T:
+            """Most commands never replace anything, so the function for it is written when it is first called."""
+            replaced = [f"self.{each} if {each} is _same else {each}" for each in fields]
+            frozen._replace = _function(frozen, ["self", "*", *[f"{each}=_same" for each in fields]], replaced)
+            return cast("T", frozen._replace(self, **named))
+
+        frozen._replace = replace_first
+        return cast("_InSlots", frozen)
+
+
+class _Values(metaclass=_InSlots):
+    """Compared, listed and pickled as tuples are."""
 
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]]
@@ -99,8 +104,5 @@ class _Values:
         return type(self), tuple(self)
 
 
-def _refuse(self: object, name: str, *_: object) -> NoReturn:
-    raise AttributeError(f"A {type(self).__name__} never changes: {name} cannot be set.")
-
-
-_FROZEN = {"__slots__": (), "__setattr__": _refuse, "__delattr__": _refuse}
+if not TYPE_CHECKING:
+    FastTuple = _Values

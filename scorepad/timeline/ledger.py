@@ -12,14 +12,13 @@ from typing import NamedTuple
 import attrs
 
 from scorepad.engine.events import Amend, Correct, Correction, Event, Undo
-from scorepad.engine.fast_tuples import constructor, fast_tuple
+from scorepad.engine.fast_tuples import FastTuple, constructor
 from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.text.wording import count
 
 
-@fast_tuple
-class EventInForce(NamedTuple):
+class EventInForce(FastTuple):
     """An event in force, as amended."""
 
     number: int

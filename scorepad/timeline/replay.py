@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scorepad.engine.events import Amend, Correct, Correction, Count, Event, Mark, Undo, changed
 from scorepad.engine.expected import Expected
-from scorepad.engine.fast_tuples import constructor, fast_tuple
+from scorepad.engine.fast_tuples import FastTuple, constructor
 from scorepad.engine.position import Position, applied, broken_rules, position_after
 from scorepad.engine.rules import Violation
 from scorepad.engine.ruleset import Ruleset
@@ -24,8 +24,7 @@ from scorepad.timeline.header import GameSetup, Packs
 from scorepad.timeline.ledger import EventInForce, Ledger, LineChange
 
 
-@fast_tuple
-class JudgedEvent(NamedTuple):
+class JudgedEvent(FastTuple):
     """An event in force, the position after it, and what it breaks."""
 
     number: int

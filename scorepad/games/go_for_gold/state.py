@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Literal, NamedTuple
 
-from scorepad.engine.fast_tuples import constructor, fast_tuple
+from scorepad.engine.fast_tuples import FastTuple, constructor
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.go_for_gold.cards import Sheets
@@ -21,8 +21,7 @@ CURSE = -1
 Step = Literal["anchor", "roll", "move", "resolve", "over"]
 
 
-@fast_tuple
-class Leg(NamedTuple):
+class Leg(FastTuple):
     """A move as it was drawn, and the number of its event."""
 
     start: int
@@ -38,8 +37,7 @@ class Success(NamedTuple):
     event: int
 
 
-@fast_tuple
-class Seat(NamedTuple):
+class Seat(FastTuple):
     """One player's sheet."""
 
     player: str
@@ -67,8 +65,7 @@ class Seat(NamedTuple):
         return self.feet - self.feet_used
 
 
-@fast_tuple
-class State(NamedTuple):
+class State(FastTuple):
     """Everything on the table. A mask of seats has bit 0 for the first player of the record."""
 
     setup: Setup

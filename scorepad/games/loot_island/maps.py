@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
-from scorepad.engine.fast_tuples import fast_tuple
+from scorepad.engine.fast_tuples import FastTuple
 
 WILD = "*"
 ICONS = {"c": "discard a cube", "d": "draw a card", "+": "counts as two", "$": "chest"}
@@ -33,8 +32,7 @@ COPIES = 2
 """How many cards there are of each color and number."""
 
 
-@fast_tuple
-class MapCard(NamedTuple):
+class MapCard(FastTuple):
     """A card as printed: its number, its icons and, once it is played, its color."""
 
     number: str
@@ -51,8 +49,7 @@ class MapCard(NamedTuple):
         return self.number == WILD and self.icons.strip(CHEST) != ""
 
 
-@fast_tuple
-class Lying(NamedTuple):
+class Lying(FastTuple):
     """The cards on the island, those there twice (both as masks), and how many there are in all."""
 
     once: int = 0
@@ -60,8 +57,7 @@ class Lying(NamedTuple):
     cards: int = 0
 
 
-@fast_tuple
-class Laid(NamedTuple):
+class Laid(FastTuple):
     """Cards played together to the column of a landing, and what they lead to."""
 
     firsts: tuple[MapCard, ...]

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from scorepad.engine.fast_tuples import changer, constructor, fast_tuple
+from scorepad.engine.fast_tuples import FastTuple, changer, constructor
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.loot_island.cards import PILES, TILES, Sheets
@@ -40,8 +40,7 @@ NEEDED = {2: 4, 3: 4, 4: 5, 5: 6}
 """The map cards a landing needs for loot, by the number of players."""
 
 
-@fast_tuple
-class Kept(NamedTuple):
+class Kept(FastTuple):
     """A treasure a player has kept, and the number of the event that brought it."""
 
     ref: int
@@ -58,8 +57,7 @@ class Price(NamedTuple):
     """The cubes paid for; None if the healer came before the end or is only tallied: then those held count."""
 
 
-@fast_tuple
-class Seat(NamedTuple):
+class Seat(FastTuple):
     """What one player has."""
 
     player: str
@@ -75,8 +73,7 @@ class Seat(NamedTuple):
         return self.cubes if healer is None or healer.cubes is None else healer.cubes
 
 
-@fast_tuple
-class Landing(NamedTuple):
+class Landing(FastTuple):
     """A landing: its column of map cards and its stack of compasses, bottom first, as seats."""
 
     color: str = ""
@@ -96,8 +93,7 @@ class Site(NamedTuple):
     due: int
 
 
-@fast_tuple
-class Voyage(NamedTuple):
+class Voyage(FastTuple):
     """What changes at most a few times a round: the round, its event card, the ship, the small islands."""
 
     round: int
@@ -124,8 +120,7 @@ class Voyage(NamedTuple):
     """Who may act instead of the active player: the seat after a player who just acted out of turn, if any."""
 
 
-@fast_tuple
-class Trove(NamedTuple):
+class Trove(FastTuple):
     """The treasures that nobody has, and the landings where they are due."""
 
     deck: tuple[int, ...]
@@ -140,8 +135,7 @@ class Trove(NamedTuple):
     """Whose turn it is to take, as a place in the order of the compasses."""
 
 
-@fast_tuple
-class State(NamedTuple):
+class State(FastTuple):
     """Everything on the table. With two players Aaron's seat comes last.
 
     Fields that change together are grouped, so that few are copied for each event. The properties give those that

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Literal, NamedTuple
 
-from scorepad.engine.fast_tuples import changer, constructor, fast_tuple
+from scorepad.engine.fast_tuples import FastTuple, changer, constructor
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.sea_and_shore.cards import Card, Sheets
@@ -22,8 +22,7 @@ STOLEN = 2
 Step = Literal["trick", "play", "earn", "act", "over"]
 
 
-@fast_tuple
-class Treasure(NamedTuple):
+class Treasure(FastTuple):
     """A treasure on a pile, and the number of the event that brought it there."""
 
     color: str
@@ -31,8 +30,7 @@ class Treasure(NamedTuple):
     event: int
 
 
-@fast_tuple
-class Seat(NamedTuple):
+class Seat(FastTuple):
     """What one player has in this round."""
 
     player: str
@@ -46,8 +44,7 @@ class Seat(NamedTuple):
     """Cards played beyond one a trick, if that was let stand; less than 0 if a trick ended before their turn."""
 
 
-@fast_tuple
-class Played(NamedTuple):
+class Played(FastTuple):
     """An island card in the trick."""
 
     seat: int
@@ -58,8 +55,7 @@ class Played(NamedTuple):
     value: int
 
 
-@fast_tuple
-class Won(NamedTuple):
+class Won(FastTuple):
     """A color that was won, or two that count as one, with a treasure to take or an action to carry out."""
 
     seat: int
@@ -75,8 +71,7 @@ class Lost(NamedTuple):
     event: int
 
 
-@fast_tuple
-class Outcome(NamedTuple):
+class Outcome(FastTuple):
     """What the trick on the table leads to."""
 
     won: tuple[Won, ...] = ()
@@ -94,8 +89,7 @@ class Outcome(NamedTuple):
 NO_OUTCOME = Outcome()
 
 
-@fast_tuple
-class Course(NamedTuple):
+class Course(FastTuple):
     """How far the game has come; it changes from trick to trick."""
 
     start: int
@@ -111,8 +105,7 @@ class Course(NamedTuple):
     """What everybody had at the end of the first round."""
 
 
-@fast_tuple
-class State(NamedTuple):
+class State(FastTuple):
     """Everything on the table.
 
     Fields that change together are grouped, so that few are copied for each event. The properties give those that

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from scorepad.engine.fast_tuples import fast_tuple
+from scorepad.engine.fast_tuples import FastTuple
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.silver_and_gold.cards import Sheets
@@ -25,8 +25,7 @@ HIGHEST_PALM = 5
 Step = Literal["setup", "reveal", "cross", "resolve", "over"]
 
 
-@fast_tuple
-class Crosses(NamedTuple):
+class Crosses(FastTuple):
     """The boxes crossed on a card, and the numbers of the events that crossed them."""
 
     mask: int
@@ -45,8 +44,7 @@ class Entry(NamedTuple):
     event: int
 
 
-@fast_tuple
-class Seat(NamedTuple):
+class Seat(FastTuple):
     """One player's cards and score card.
 
     There is one copy of each card. If a table still lets two players have the same id, one of them misread
@@ -77,8 +75,7 @@ class Seat(NamedTuple):
         return tuple(self.crosses)
 
 
-@fast_tuple
-class State(NamedTuple):
+class State(FastTuple):
     """Everything on the table."""
 
     setup: Setup

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import NamedTuple
 
-from scorepad.engine.fast_tuples import fast_tuple
+from scorepad.engine.fast_tuples import FastTuple
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 
 from .cards import Sheets
 
 
-@fast_tuple
-class Seat(NamedTuple):
+class Seat(FastTuple):
     """What one player has: the boxes and the coins, with the numbers of the events that brought them."""
 
     player: str
@@ -26,8 +24,7 @@ class Seat(NamedTuple):
         return [box for box, _ in self.boxes]
 
 
-@fast_tuple
-class State(NamedTuple):
+class State(FastTuple):
     """The table."""
 
     setup: Setup
