@@ -21,6 +21,7 @@ from scorepad.games.sea_and_shore.state import (
     Treasure,
     Won,
     make_played,
+    make_treasure,
     supply,
     with_additions,
     with_held,
@@ -141,7 +142,7 @@ def _earn(state: State, event: Earn, number: int) -> State:
     if event.source is None:
         if state.step in ("trick", "over"):
             return state
-        gained = [Treasure(own, points, number) for own, points in treasures if own == color]
+        gained = [make_treasure(own, points, number) for own, points in treasures if own == color]
         if not gained:
             return state
         treasures = tuple([each for each in treasures if each[0] != color])

@@ -6,7 +6,7 @@ What changes together is grouped, so that an event has few fields to fill.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from scorepad.engine.fast_tuples import FastTuple, changer, constructor
 from scorepad.engine.ruleset import Setup
@@ -63,7 +63,7 @@ class Won(FastTuple):
     has_treasure: bool
 
 
-class Lost(NamedTuple):
+class Lost(FastTuple):
     """Who gets addition cards for the lowest value of a color, how many, and for which event."""
 
     seat: int
@@ -255,8 +255,9 @@ def bits(plays: tuple[Played, ...]) -> int:
     return mask
 
 
-make_course, make_outcome, make_played = constructor(Course), constructor(Outcome), constructor(Played)
-make_state, settle = constructor(State), changer(Outcome, "due", "lost", "is_dealt")
+make_course, make_lost, make_outcome = constructor(Course), constructor(Lost), constructor(Outcome)
+make_played, make_state, make_treasure = constructor(Played), constructor(State), constructor(Treasure)
+settle = changer(Outcome, "due", "lost", "is_dealt")
 with_play = changer(State, "step", "turn", "seats", "out", "plays", "unknown")
 with_outcome = changer(State, "course", "step", "seats", "out", "treasures", "plays", "outcome", "unknown")
 with_additions, with_held, with_pile = changer(Seat, "additions"), changer(Seat, "held"), changer(Seat, "pile")

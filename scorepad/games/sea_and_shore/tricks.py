@@ -24,6 +24,7 @@ from scorepad.games.sea_and_shore.state import (
     Won,
     bits,
     make_course,
+    make_lost,
     make_outcome,
     make_state,
     settle,
@@ -72,7 +73,7 @@ def unveil(state: State, seats: Seats, plays: tuple[Played, ...]) -> Outcome:
     return make_outcome(
         won=settled,
         due=tuple([each for each in settled if each.colors[0] not in early]) if early else settled,
-        lost=_lost(state.sheets, seats, plays, lost) if lost else (),
+        lost=_lost(state.setup.sheets, seats, plays, lost) if lost else (),
         is_dealt=False,
         taken=state.outcome.taken,
     )
@@ -132,7 +133,10 @@ def _highest_and_lowest(plays: Sequence[Played], places: Sequence[int]) -> tuple
 def _lost(sheets: Sheets, seats: Seats, plays: Sequence[Played], lost: list[tuple[int, int]]) -> tuple[Lost, ...]:
     """lose-color: who gets how many addition cards, clockwise."""
     lost.sort()
-    wanted = [Lost(plays[place].seat, cards, plays[place].event) for place, cards in lost]
+    wanted = []
+    for place, cards in lost:
+        play = plays[place]
+        wanted.append(make_lost(play.seat, cards, play.event))
     return _served(sheets, seats, tuple(wanted))
 
 
@@ -165,7 +169,7 @@ def go_on(
         step = "earn"
     else:
         if not is_dealt:
-            seats, lost = deal(state.sheets, seats, lost)
+            seats, lost = deal(state.setup.sheets, seats, lost)
             is_dealt = True
         if due:
             step = "act"
@@ -251,18 +255,7 @@ def begin_trick(state: State, treasures: Faces, start: int | None = None) -> Sta
         out = 0
     if start is not None:
         course = course._replace(start=start)
-    return make_state(
-        setup=state.setup,
-        course=course,
-        step="play",
-        turn=course.start,
-        seats=seats,
-        out=out,
-        treasures=treasures,
-        plays=(),
-        outcome=NO_OUTCOME,
-        unknown=0,
-    )
+    return make_state(state.setup, course, "play", course.start, seats, out, treasures, (), NO_OUTCOME, 0)
 
 
 def cut_short(state: State) -> State:
