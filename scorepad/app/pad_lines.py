@@ -319,7 +319,8 @@ def receipt_words(receipt: Receipt, players: Sequence[str]) -> ReceiptWords:
     """The receipt of an event: its number, whose it was and what it was worth; then what happened, and did."""
     worth, player = gains_in_words(receipt.gains, receipt.player), receipt.player
     text, number = receipt.text + receipt.effects.sentence, f"✓ {receipt.number} "
-    short = f": {receipt.effects.brief}" if receipt.effects.brief else ""
+    apart = ": " if receipt.is_undo or not worth else ", "
+    short = f"{apart}{receipt.effects.brief}" if receipt.effects.brief else ""
     if receipt.is_undo:
         return ReceiptWords(f"{number}Undone", f": {text}{f' ({worth})' if worth else ''}", short=short)
     name = player or ""

@@ -8,7 +8,7 @@ from scorepad.app.pad_lines import LONG_ENOUGH, TableMemory, colored, headline_r
 from scorepad.app.pads import pad as pad_of
 from scorepad.app.pads.pad import LOG, Slot
 from scorepad.app.session import Receipt
-from scorepad.engine.score_changes import EffectWords
+from scorepad.engine.score_changes import EffectWords, Gain
 from scorepad.text.drawing import Part, Row, width
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
@@ -38,6 +38,8 @@ def test_without_room_for_both_a_receipt_tells_what_an_event_did_rather_than_wha
     assert told.fitted(60).rest == " passes first: Linus and Tim take 2 cubes each"
     assert told.fitted(40)[:2] == ("✓ 5 Sarah", ": Linus, Tim +2 cubes")
     assert told.fitted(28)[:2] == ("✓ Sarah", ": Linus, Tim +2 cubes")
+    kept = Receipt(6, "Tim", "Tim keeps the coin bag", (Gain("Tim", "treasure:16", 12, "coin bag: +12"),), did)
+    assert receipt_words(kept, ("Tim",)).fitted(40).rest == ", Linus, Tim +2 cubes"
     for columns in range(60):
         shown = told.fitted(columns)
         assert width(shown.lead + shown.rest) <= columns
