@@ -26,18 +26,17 @@ EVERY = sum(BITS.values())
 COLORS = ("red", "blue", "green", "yellow")
 SHIFTS = {color: place * len(NUMBERS) for place, color in enumerate(COLORS)}
 """Where the numbers of each color begin in a mask of the cards of all colors."""
-BIT_OF = {(color, number): BITS[number] << SHIFTS[color] for color in COLORS for number in NUMBERS}
-"""The bit of a color and number in such a mask."""
 COPIES = 2
 """How many cards there are of each color and number."""
 
 
 class MapCard(FastTuple):
-    """A card as printed: its number, its icons and, once it is played, its color."""
+    """A card as printed: its number, its icons and, once it is played, its color and its bit in a mask."""
 
     number: str
     icons: str = ""
     color: str = ""
+    bit: int = 0
 
     @property
     def face(self) -> str:
@@ -104,7 +103,7 @@ def lay(value: int, faces: tuple[str, ...], color: str) -> Laid:
     effects = icons = ""
     for face in faces:
         card = _in_color(face, color)
-        bit, own = BIT_OF[color, card.number], VALUES.get(card.number) or value or 1
+        bit, own = card.bit, VALUES.get(card.number) or value or 1
         thrice |= twice & bit
         twice |= once & bit
         once |= bit
@@ -143,7 +142,7 @@ def _in_color(face: str, color: str) -> MapCard:
     """The card of a text already known to be valid, in its color."""
     card = read_card(face)
     assert card is not None
-    return card._replace(color=color)
+    return card._replace(color=color, bit=BITS[card.number] << SHIFTS[color])
 
 
 def top(column: Iterable[MapCard]) -> int:

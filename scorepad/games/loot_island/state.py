@@ -13,7 +13,7 @@ from scorepad.engine.fast_tuples import FastTuple, changer, constructor
 from scorepad.engine.ruleset import Setup
 from scorepad.engine.score_changes import Quantities
 from scorepad.games.loot_island.cards import PILES, TILES, Sheets
-from scorepad.games.loot_island.maps import BIT_OF, Lying, MapCard
+from scorepad.games.loot_island.maps import Lying, MapCard
 
 ROUNDS = 5
 FIRST_CUBES = 3
@@ -295,9 +295,8 @@ def lying_at(landings: Iterable[Landing]) -> Lying:
     for landing in landings:
         cards += len(landing.cards)
         for card in landing.cards:
-            bit = BIT_OF[card.color, card.number]
-            twice |= once & bit
-            once |= bit
+            twice |= once & card.bit
+            once |= card.bit
     return Lying(once, twice, cards)
 
 
