@@ -7,7 +7,8 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from inspect import iscoroutinefunction, signature
 from itertools import count
 from pathlib import Path
@@ -105,6 +106,25 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
     return folder
+
+
+@pytest.fixture
+def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Sets the clocks of a zone."""
+
+    def set_clocks(name: str) -> None:
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    yield set_clocks
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.fixture
+def utc(zone: Callable[[str], None]) -> None:
+    """The same clock on every machine."""
+    zone("UTC")
 
 
 @pytest.fixture

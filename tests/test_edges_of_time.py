@@ -1,7 +1,6 @@
 """Games at the edges of the calendar: no export, no command and no screen ends because of a date."""
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -38,13 +37,9 @@ COMMANDS = [
 
 
 @pytest.fixture(params=sampled(["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC", "Asia/Kathmandu"]), autouse=True)
-def _zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _far_away(request: pytest.FixtureRequest, zone: Callable[[str], None]) -> None:
     """Clocks that are far ahead, and far behind."""
-    monkeypatch.setenv("TZ", request.param)
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
+    zone(request.param)
 
 
 def evening(started: str, ended: str) -> str:

@@ -7,8 +7,7 @@ import pytest
 
 from scorepad.serve import address
 from scorepad.system import clock
-from tests.app.desk import Desk
-from tests.app.times import NOW
+from tests.app.desk import NOW, Desk
 
 
 @pytest.fixture

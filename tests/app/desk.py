@@ -1,5 +1,6 @@
 """A record in a folder of its own, the pad that opens it, and what can be seen there."""
 
+import datetime
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from textual.screen import Screen
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.pad import PadScreen
+from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import write_event
 from scorepad.record import load
 from scorepad.text.drawing import width
@@ -21,6 +23,8 @@ from tests.games.silver_and_gold.table import revealed
 from tests.sampling import sampled
 from tests.tables import Keys
 
+NOW = datetime.datetime(2026, 11, 15, 20, 30, tzinfo=datetime.UTC)
+"""The time at which tests record."""
 Size = tuple[int, int]
 """Columns and rows of a window."""
 RESIZE = 0.05
@@ -105,6 +109,18 @@ async def click_on(pilot: Pilot[Any], words: str, below: int = 0, **keys: Any) -
             assert await pilot.click(offset=(before + width(words) // 2, line), **keys)
             return
     raise AssertionError(f"{words} is not on the screen:\n{shown(pilot)}")
+
+
+async def point_at(pilot: Pilot[Any], target: str, *, button: int | None = 1) -> None:
+    """Move the mouse to what a target stands for, wherever on the screen it is drawn, and click it."""
+    for sheet in pilot.app.screen.query(Sheet):
+        place = sheet.place_of(target) if sheet.display and sheet.region else None
+        if place is not None and place[1] < sheet.region.height:
+            assert await pilot.hover(sheet, offset=place)
+            if button is not None:
+                assert await pilot.click(sheet, offset=place, button=button)
+            return
+    raise AssertionError(f"{target} is not on the screen")
 
 
 def of_four(pattern: str = "L4") -> Game:

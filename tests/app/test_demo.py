@@ -13,8 +13,7 @@ from scorepad.app.pads.pad import EventEntry
 from scorepad.record import load
 from scorepad.text.drawing import width
 from tests.app.console import notices, running, shown
-from tests.app.desk import pad, prompt
-from tests.app.pointing import point_at
+from tests.app.desk import pad, point_at, prompt
 from tests.app.typist import keys_for
 from tests.every_game import GAMES
 

@@ -203,7 +203,6 @@ async def test_a_game_that_does_not_fit_on_the_disk_is_not_started_and_its_names
         assert pilot.app.screen.game.players == ("Ada", "Boris")
 
 
-# ---------------------------------------------------------------------- what nobody may write to
 # ---- A sheet pack that is missing, damaged or changed, before its record is opened or during
 BUNDLED = Path(packs.bundled_folder()) / "silver-and-gold.toml"
 

@@ -20,8 +20,7 @@ from scorepad.system import clock
 from scorepad.text.drawing import touched
 from scorepad.timeline.game import Game
 from tests.app.console import shown, until
-from tests.app.desk import Desk, Size, all_fits, enter, in_both_sizes, pad, prompt, top, typed, written
-from tests.app.pointing import point_at
+from tests.app.desk import Desk, Size, all_fits, enter, in_both_sizes, pad, point_at, prompt, top, typed, written
 from tests.games.go_for_gold import table as gold
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as loot

@@ -1,7 +1,6 @@
 """Rows and lines of the app, drawn without a window: their words, their places and their roles."""
 
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -18,15 +17,7 @@ from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
 
 SAMPLES = Path(samples.folder())
-
-
-@pytest.fixture(autouse=True)
-def _same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
+pytestmark = pytest.mark.usefixtures("utc")
 
 
 def seen(*drawn: Drawing | Iterable[Row]) -> str:

@@ -105,7 +105,6 @@ async def test_what_would_write_is_refused_with_its_reason(desk: Desk) -> None:
     assert desk.path.read_bytes() == bytes_of(going_on())
 
 
-# ---------------------------------------------------------------------- it takes over
 # ---- Two windows on one record: one key hands over, the other window records, and this one watches
 NOTE = {"kind": "note", "text": "tea"}
 F5, F6 = "\x1b[15~", "\x1b[17~"

@@ -3,8 +3,6 @@
 Styles are not part of it: `test_painting.py` says how each role looks.
 """
 
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +12,10 @@ from syrupy.assertion import SnapshotAssertion
 from scorepad.library import folder as library
 from tests.app.catalogue import PADS, SCREENS, USUAL, Shot
 from tests.app.console import own_screens, running, strips, text
-from tests.app.desk import Size, pad
-from tests.app.pointing import point_at
+from tests.app.desk import Size, pad, point_at
 
 SHOTS = {**SCREENS, **PADS}
+pytestmark = pytest.mark.usefixtures("utc")
 CASES = [(name, size) for name, shot in SHOTS.items() for size in shot.sizes]
 FORMS = {
     "color": {"COLORTERM": "truecolor", "TERM": "xterm-256color"},
@@ -28,15 +26,10 @@ FORMS = {
 
 
 @pytest.fixture(autouse=True)
-def _same_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The same folder, the same clock and the same trash on every machine."""
+def _same_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same folder and the same trash on every machine."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("TZ", "UTC")
     monkeypatch.setattr(library, "trash_of", lambda _: "games/trash")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
 
 
 async def look(shot: Shot, size: Size, form: str) -> str:

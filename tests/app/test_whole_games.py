@@ -20,11 +20,9 @@ from scorepad.games import RULESETS
 from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.timeline.game import Game
-from tests.app.desk import Desk, Size
+from tests.app.desk import NOW, Desk, Size, point_at
 from tests.app.desk import pad as pad_of
 from tests.app.pads.expeditions import expedition
-from tests.app.pointing import point_at
-from tests.app.times import timeless
 from tests.app.typist import keys_for, keys_of_game, keys_of_text, player_of
 from tests.bench.intents import intend
 from tests.every_game import FILLED, TALLIED, TRACKED
@@ -77,6 +75,11 @@ BY_MOUSE: dict[str, Callable[[], Game]] = {
     name: partial(sample, name)
     for name in ("silver-and-gold-2-players", "go-for-gold-2-players", "loot-island-2-players")
 } | {"with lost actions": with_lost_actions}
+
+
+def timeless(record: bytes) -> bytes:
+    """The bytes of a record without the times at which the app wrote its events."""
+    return record.replace(f"at = {NOW:%Y-%m-%dT%H:%M:%SZ}\n".encode(), b"")
 
 
 @pytest.mark.parametrize(("made", "size"), BY_KEYS.values(), ids=list(BY_KEYS))

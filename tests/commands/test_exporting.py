@@ -28,8 +28,6 @@ HERE = pytest.mark.usefixtures("here")
 
 
 # ---------------------------------------------------------------------- formats
-
-
 @pytest.mark.parametrize("name", sampled(sorted(NAMES, key=("html", "png").__contains__), len(NAMES) - 2))
 def test_a_file_has_what_standard_output_has_and_nothing_is_overwritten_unless_forced(
     cli: Cli, whole: Path, record: Path, here: Path, name: str
@@ -75,12 +73,6 @@ def test_output_is_utf_8_whatever_the_terminal_is_and_names_that_are_no_text_com
         assert name != "csv" or "odd-\\udcff.toml" in done.stdout.decode()
     assert as_process("export", odd, "--to", "html", "--out", here).returncode == 0
     assert (here / os.fsdecode(b"odd-\xff-result.html")).exists()
-
-
-# ---------------------------------------------------------------------- files
-
-
-# ---------------------------------------------------------------------- folders
 
 
 # ---------------------------------------------------------------------- several records

@@ -113,9 +113,6 @@ def test_a_tie_for_any_place_is_told_wherever_the_result_is(cli: Cli, tmp_path: 
     }
 
 
-# ---------------------------------------------------------------------- several files
-
-
 # ---------------------------------------------------------------------- audit
 @pytest.mark.parametrize("form", ["toml", "json"])
 def test_audit_has_exactly_the_keys_of_the_contract(cli: Cli, broken: Path, form: str) -> None:

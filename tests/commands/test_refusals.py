@@ -183,8 +183,6 @@ def test_a_file_that_turns_into_a_pipe_is_not_waited_for(
 
 
 # ---------------------------------------------------------------------- standard streams as files
-
-
 @on_posix
 def test_a_pipe_that_the_shell_gives_a_name_is_refused(record: Path, cli: Cli, here: Path) -> None:
     os.mkfifo(here / "odd.toml")

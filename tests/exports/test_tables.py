@@ -4,8 +4,7 @@ import csv
 import io
 import json
 import re
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -133,16 +132,7 @@ GOLDEN = Path(__file__).parent / "golden"
 READABLE = [format for format in FORMATS if format.name != "qr" and not format.is_binary]
 
 
-@pytest.fixture(autouse=True)
-def _same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The same clock on every machine."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
-
-
+@pytest.mark.usefixtures("utc")
 @pytest.mark.parametrize("format", READABLE, ids=lambda each: each.name)
 def test_an_evening_looks_as_it_did(format: Format, request: pytest.FixtureRequest) -> None:
     text = format.text(evening()) + "\n"

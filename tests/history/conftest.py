@@ -1,21 +1,10 @@
-"""The folder of evenings, under the same clock on every machine."""
+"""The folder of evenings."""
 
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.history.evenings import fill
-
-
-@pytest.fixture(autouse=True)
-def _same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
 
 
 @pytest.fixture

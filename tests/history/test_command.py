@@ -19,6 +19,7 @@ from tests.commands.console import Cli, is_harmless
 from tests.history.evenings import EVENINGS, locked, write
 
 GOLDEN = Path(__file__).parent / "golden"
+pytestmark = pytest.mark.usefixtures("utc")
 
 
 @pytest.mark.parametrize("format", ["text", "csv", "json", "toml"])

@@ -25,6 +25,8 @@ from scorepad.system import limits
 from tests.history.evenings import EVENINGS, write
 from tests.sampling import sampled
 
+pytestmark = pytest.mark.usefixtures("utc")
+
 
 @pytest.fixture(autouse=True)
 def _trusted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 from scorepad.app.corrections.preview import CorrectionPreview
 from scorepad.app.corrections.tables import EarlierPad
 from scorepad.app.screens.history import HistoryScreen
+from scorepad.app.screens.pad import PadScreen
 from scorepad.timeline.game import Game
 from tests.app.console import until
 from tests.app.dialogs import write
@@ -61,11 +62,8 @@ async def to_changes(pilot: Pilot[Any], line: str) -> CorrectionPreview:
     return found
 
 
-async def replace_event(pilot: Pilot[Any], number: int, line: str) -> None:
-    """Type what happened instead of an event on the table as it was, and record that if nothing else breaks."""
-    await to_the_past(pilot, "a", number)
-    await pilot.press("colon", "ctrl+u")  # the line begins with what was recorded
-    await write(pilot, line)
-    await pilot.press("enter")
+async def record(pilot: Pilot[Any], screen: type[Any] = PadScreen) -> None:
+    """See what changes, and record it; this screen is then on top."""
     await on_top(pilot, CorrectionPreview)
     await pilot.press("enter")
+    await on_top(pilot, screen)

@@ -10,7 +10,7 @@ from scorepad.app.screens.pad import PadScreen
 from scorepad.app.widgets.inputs import Field, VirtualList
 from scorepad.system.errors import RecordError
 from tests.app.console import notices, shown
-from tests.app.corrections.steps import crossed, on_top, to_changes, to_event
+from tests.app.corrections.steps import crossed, on_top, record, to_changes, to_event
 from tests.app.desk import Desk, click_on, in_both_sizes, typed, written
 from tests.games.silver_and_gold.table import cross
 from tests.sampling import sampled
@@ -97,8 +97,7 @@ async def test_corrected_too_it_joins_the_group(desk: Desk) -> None:
         await pilot.press("down", "enter")
         await on_top(pilot, CorrectionPreview)
         assert open_numbers(changes) == []
-        await pilot.press("enter")
-        await on_top(pilot, PadScreen)
+        await record(pilot)
     after = desk.game
     first, second = written(after, begun)
     assert first["more"] is True
@@ -127,10 +126,7 @@ async def test_deleting_asks_once_if_it_has_consequences(desk: Desk, number: int
         history = await to_event(pilot, number)
         await pilot.press("x")
         assert (pilot.app.screen is not history) is is_asked
-        if is_asked:
-            await on_top(pilot, CorrectionPreview)
-            await pilot.press("enter")
-        await on_top(pilot, HistoryScreen)
+        await (record if is_asked else on_top)(pilot, HistoryScreen)
     [amend] = written(desk.game, begun)
     assert (amend["event"], amend["drop"]) == (number, True)
 

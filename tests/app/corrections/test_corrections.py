@@ -25,10 +25,9 @@ from scorepad.packs import pack as packs
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.console import notices, shown
-from tests.app.corrections.steps import crossed, on_top
-from tests.app.desk import Desk, all_fits, click_on, in_both_sizes, pad, written
+from tests.app.corrections.steps import crossed, on_top, record
+from tests.app.desk import Desk, all_fits, click_on, in_both_sizes, pad, point_at, written
 from tests.app.dialogs import write
-from tests.app.pointing import point_at
 from tests.games.silver_and_gold.table import dealt, revealed
 from tests.sampling import sampled
 from tests.tables import Keys
@@ -44,13 +43,6 @@ async def choose(pilot: Pilot[Any], words: str) -> None:
     await on_top(pilot, Choose)
     await write(pilot, words)
     await pilot.press("enter")
-
-
-async def record(pilot: Pilot[Any]) -> None:
-    """See what changes, and record it."""
-    await on_top(pilot, CorrectionPreview)
-    await pilot.press("enter")
-    await on_top(pilot, PadScreen)
 
 
 def corrected(desk: Desk, begun: Game) -> Keys:

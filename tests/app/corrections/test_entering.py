@@ -13,9 +13,8 @@ from scorepad.app.screens.line import LineScreen, Typed
 from scorepad.app.screens.refusal import Refusal
 from scorepad.system import clock
 from tests.app.console import notices, shown
-from tests.app.corrections.steps import crossed, forgotten, on_top, to_event, to_the_past
-from tests.app.desk import Desk, in_both_sizes, pad, typed, written
-from tests.app.times import NOW
+from tests.app.corrections.steps import crossed, forgotten, on_top, record, to_event, to_the_past
+from tests.app.desk import NOW, Desk, in_both_sizes, pad, typed, written
 from tests.games.silver_and_gold.table import cross, revealed, table
 
 SARAHS = cross("Sarah", "purple-04", "B2")
@@ -32,8 +31,7 @@ async def test_i_inserts_what_was_forgotten_with_the_keys_of_the_table(desk: Des
         await pilot.press("enter", "enter")
         await on_top(pilot, CorrectionPreview)
         assert game.count == 5
-        await pilot.press("enter")
-        await on_top(pilot, HistoryScreen)
+        await record(pilot, HistoryScreen)
     after = desk.game
     [amend] = written(after, begun)
     assert {key: amend.get(key) for key in ("kind", "before", "why", "cause")} == {
@@ -64,9 +62,7 @@ async def test_a_corrects_on_the_table_as_it_was_then_and_escape_leaves_everythi
             await on_top(pilot, screen)
         assert written(desk.game, begun) == []
         await pilot.press("a", "s", "right", "enter")
-        await on_top(pilot, CorrectionPreview)
-        await pilot.press("enter")
-        await on_top(pilot, HistoryScreen)
+        await record(pilot, HistoryScreen)
     after = desk.game
     [amend] = written(after, begun)
     assert amend["event"] == 6
@@ -94,9 +90,7 @@ async def test_the_typed_line_starts_with_what_is_recorded_and_for_a_note_right_
         await pilot.press("a")
         await on_top(pilot, LineScreen)
         await pilot.press(*typed("s\n"))
-        await on_top(pilot, CorrectionPreview)
-        await pilot.press("enter")
-        await on_top(pilot, HistoryScreen)
+        await record(pilot, HistoryScreen)
     first, second = written(desk.game, begun)
     assert first["with"] == {**cross("Linus", "grey-05", "A2"), "boxes": ("A2",)}
     assert second["with"] == {"kind": "note", "by": "Tim", "text": "teas"}
@@ -116,9 +110,7 @@ async def test_undo_is_not_entered_into_the_past_and_what_breaks_a_rule_even_the
         past.enter(cross("Linus", "grey-05", "A2", "B2"))
         await on_top(pilot, Refusal)
         await pilot.press("y", *typed("nobody saw it\n"))
-        await on_top(pilot, CorrectionPreview)
-        await pilot.press("enter")
-        await on_top(pilot, HistoryScreen)
+        await record(pilot, HistoryScreen)
     after = desk.game
     [amend] = written(after, begun)
     assert amend["with"]["stands"] == "nobody saw it"

@@ -12,9 +12,9 @@ from scorepad.app.pads.silver_and_gold.card_board import CardBoard, ExpeditionBo
 from scorepad.games.silver_and_gold.card_draft import CardDraft
 from scorepad.packs import pack as packs
 from tests.app.console import notices, shown
+from tests.app.desk import point_at
 from tests.app.drawing.boards import board, drag, keys, on_board, rescue
 from tests.app.drawing.test_island_board import clear, saved
-from tests.app.pointing import point_at
 
 GAME = "silver-and-gold"
 PACK = packs.read(packs.find(GAME))

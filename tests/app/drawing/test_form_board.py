@@ -13,9 +13,8 @@ from scorepad.app.screens.dialogs import Ask, Choose
 from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
 from tests.app.console import shown
-from tests.app.desk import top
+from tests.app.desk import point_at, top
 from tests.app.drawing.boards import board, drag, keys, on_board
-from tests.app.pointing import point_at
 
 HOW = "Drawn in scorepad; not compared with the printed original."
 CROWNS = "[25, 18, 11, 4, 0]"

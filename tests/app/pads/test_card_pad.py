@@ -11,9 +11,8 @@ from scorepad.app.screens.dialogs import Confirm
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.console import shown, until
-from tests.app.desk import Desk, all_fits, pad, prompt
+from tests.app.desk import Desk, all_fits, pad, point_at, prompt
 from tests.app.moments import command
-from tests.app.pointing import point_at
 from tests.every_game import SAMPLES
 
 Mark = dict[str, Any]
