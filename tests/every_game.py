@@ -34,6 +34,11 @@ def modules_of(part: str) -> dict[str, Any]:
     return found
 
 
+def sample_called(name: str) -> Path:
+    """The sample of this name: `silver-and-gold-2-players`."""
+    return next(path for path in SAMPLES if path.stem == name)
+
+
 def samples_of(game: str) -> list[Path]:
     return [Path(path) for path in samples.paths(game)]
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import scorepad
-from scorepad import samples
 from scorepad.record.canonical import write_with_sheets
 from scorepad.system import limits
+from tests.every_game import sample_called
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Zoë", "Tim"]\n\n'
 NOTE = '[[event]]\nkind = "note"\ntext = "x"\n\n'
@@ -64,7 +63,7 @@ LARGE = (
 @cache
 def large() -> dict[str, bytes]:
     """Records that are large in one way or another."""
-    sample = Path(samples.folder(), "silver-and-gold-2-players.toml")
+    sample = sample_called("silver-and-gold-2-players")
     packs = write_with_sheets(scorepad.load(sample)).partition("[[pack]]")[2].partition("[[event]]")[0]
     carried = "".join(f"[[pack]]{packs}".replace('title = "', f'title = "{each} ') for each in range(120))
     listed = ", ".join(['{ kind = "note", text = "x" }'] * 20_000)

@@ -20,7 +20,7 @@ from scorepad.system.errors import RecordError
 from scorepad.text.drawing import width
 from scorepad.timeline.game import Game, accept
 from tests.commands.console import Cli
-from tests.every_game import GAMES, RECORDS, SAMPLES, samples_of
+from tests.every_game import GAMES, RECORDS, SAMPLES, sample_called, samples_of
 from tests.games.silver_and_gold import table
 from tests.games.test_conformance import every_ruleset, played
 from tests.games.test_explaining import odd
@@ -279,7 +279,7 @@ def test_an_odd_game_is_told_too_and_one_that_has_not_begun_has_nothing_to_tell(
 
 
 def sample(name: str) -> Game:
-    return load(next(path for path in SAMPLES if path.stem == name))
+    return load(sample_called(name))
 
 
 def test_the_picture_comes_first_then_the_ledger_the_subtotals_and_the_rule_last() -> None:

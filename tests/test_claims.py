@@ -21,6 +21,7 @@ from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game, accept
 from tests.commands.console import Cli
+from tests.every_game import sample_called
 from tests.games.silver_and_gold.table import cross
 from tests.players import play
 from tests.tables import check_malformed, lines
@@ -241,7 +242,7 @@ def by_force(game: Game, latest: int) -> list[tuple[int, Event, Result]]:
     ("name", "events", "latest"), [("silver-and-gold-2-players", 40, 8), ("go-for-gold-2-players", 14, 4)]
 )
 def test_what_is_found_is_what_amending_finds(name: str, events: int, latest: int) -> None:
-    game = scorepad.load(Path(samples.folder()) / f"{name}.toml").at(events)
+    game = scorepad.load(sample_called(name)).at(events)
     ways = by_force(game, latest)
     line = game.line
     compared = 0
@@ -268,7 +269,7 @@ def test_what_is_found_is_what_amending_finds(name: str, events: int, latest: in
 
 @pytest.mark.slow
 def test_what_comes_after_a_claim_must_stay_legal_too() -> None:
-    whole = scorepad.load(Path(samples.folder()) / "silver-and-gold-2-players.toml")
+    whole = scorepad.load(sample_called("silver-and-gold-2-players"))
     game = whole.at(40)
     now = {player: game.result().of(player).total for player in game.players}
     player, points, breaking = next(

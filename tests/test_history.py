@@ -23,7 +23,7 @@ from scorepad.record.result_tables import record_result
 from scorepad.system.errors import RuleViolation
 from scorepad.timeline.game import Game, accept
 from scorepad.timeline.history import HistoryEntry, history
-from tests.every_game import RECORDS, SAMPLES
+from tests.every_game import RECORDS, SAMPLES, sample_called
 from tests.games.go_for_gold import table as gold
 from tests.games.loot_island import table as loot
 from tests.games.silver_and_gold import table as silver
@@ -226,7 +226,7 @@ def test_whoever_passes_first_under_b8_gives_the_others_two_cubes(passing: Game)
 def test_what_is_used_is_told_unless_the_words_of_the_event_say_it(
     name: str, number: int, effect: tuple[str, str, int, int], sentence: str
 ) -> None:
-    (path,) = [each for each in SAMPLES if each.stem == f"{name}-3-players"]
+    path = sample_called(f"{name}-3-players")
     entry = found(scorepad.load(path))[number]
     assert (entry.effects, entry.tell_effects().sentence) == ((Effect(*effect),), sentence)
 

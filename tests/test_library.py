@@ -17,8 +17,8 @@ from scorepad.system import limits
 from scorepad.system.errors import RecordError
 from scorepad.system.files import user_folder
 from scorepad.timeline.game import Game
-
-SAMPLES = Path(scorepad.__file__).parent / "samples"
+from tests.every_game import sample_called
+from tests.record.disks import fail
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
     path = tmp_path / "games"
     path.mkdir()
     for age, players in enumerate((2, 3, 4)):
-        put(path, f"{players}.toml", (SAMPLES / f"silver-and-gold-{players}-players.toml").read_bytes(), age)
+        put(path, f"{players}.toml", sample_called(f"silver-and-gold-{players}-players").read_bytes(), age)
     return path
 
 
@@ -42,10 +42,6 @@ def put(folder: Path, name: str, content: bytes, age: int = 0) -> Path:
 def summary_of(path: Path) -> library.Summary:
     [entry] = [entry for entry in library.entries(str(path.parent)) if entry.path == str(path)]
     return library.summarize(entry)
-
-
-def fail(*_: object, **__: object) -> None:
-    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 # ---------------------------------------------------------------------- where it is, and what is there
@@ -66,7 +62,7 @@ def test_only_records_are_listed_newest_first(folder: Path, monkeypatch: pytest.
         (folder / name).mkdir()
     os.mkfifo(folder / "pipe.toml")
     (folder / "gone.toml").symlink_to(folder / "nothing")
-    monkeypatch.setattr("builtins.open", fail)
+    monkeypatch.setattr("builtins.open", fail(errno.EACCES))
     assert [entry.name for entry in library.entries(str(folder))] == ["2.toml", "3.toml", "4.toml"]
     assert names_used(str(folder)) == (), "none of them may be read"
 
@@ -80,7 +76,7 @@ def test_a_folder_that_does_not_exist_yet_is_empty_and_one_that_cannot_be_read_i
         with pytest.raises(RecordError, match=r"The folder of games .* cannot be read: .*\."):
             library.entries(str(tmp_path / path))
         assert names_used(str(tmp_path / path)) == ()
-    monkeypatch.setattr(os, "scandir", fail)
+    monkeypatch.setattr(os, "scandir", fail(errno.EACCES))
     with pytest.raises(RecordError, match="Permission denied"):
         library.entries(str(tmp_path))
 
@@ -266,14 +262,12 @@ def test_a_record_that_may_not_be_moved_stays_with_what_was_torn_off(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "2.toml.torn").touch()
-    rename = os.rename
+    rename, denied = os.rename, fail(errno.EACCES)
 
     def no_torn(source: str, target: str) -> None:
-        if source.endswith(".torn"):
-            fail()
-        rename(source, target)
+        (denied if source.endswith(".torn") else rename)(source, target)
 
-    for broken in (fail, no_torn):
+    for broken in (denied, no_torn):
         monkeypatch.setattr(library, "name_file", broken)
         with pytest.raises(RecordError, match="was not moved"):
             library.trash(str(folder / "2.toml"))

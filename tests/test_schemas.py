@@ -24,7 +24,7 @@ from scorepad.system.errors import RecordError
 from scorepad.timeline import header as headers
 from scorepad.timeline.game import Game
 from tests.bench.spoiling import spots
-from tests.every_game import GAMES, RECORDS, SAMPLES, samples_of
+from tests.every_game import GAMES, RECORDS, SAMPLES, sample_called, samples_of
 from tests.tables import without
 
 FIRST = samples_of(next(iter(games.BUNDLED)))[0]
@@ -258,7 +258,7 @@ def keys_in(part: Any) -> set[str]:
 
 def corrected() -> Game:
     """A game that was corrected and decided upon, of which everything is known."""
-    (sample,) = [path for path in SAMPLES if path.stem == "silver-and-gold-2-players"]
+    sample = sample_called("silver-and-gold-2-players")
     game = load(sample)
     player = game.players[0]
     at = datetime(2026, 11, 15, 20, tzinfo=UTC)

@@ -27,6 +27,7 @@ from tests.app.moments import after_one_turn, refuse
 from tests.app.pads.expeditions import of_five, one_cursed
 from tests.app.test_round_ends import COUNTED, between_rounds
 from tests.app.typist import keys_of_text
+from tests.every_game import TRACKED, sample_called
 from tests.games.loot_island import situations as loot
 from tests.games.loot_island import table as expedition
 from tests.games.sea_and_shore import situations as shore
@@ -65,7 +66,7 @@ def saved(game: Game) -> Start:
 
 @cache
 def moment(number: int, game: str, players: int) -> Game:
-    return load(SAMPLES / f"{game}-{players}-players.toml").at(number)
+    return load(sample_called(f"{game}-{players}-players")).at(number)
 
 
 def at(number: int, game: str = "silver-and-gold", players: int = 4) -> Start:
@@ -330,7 +331,7 @@ PADS: dict[str, Shot] = {
         f"{players} players, {game}": Shot(partial(at, number, game, players), (), (USUAL, (160, 50)))
         for game, number in {"silver-and-gold": 80, "go-for-gold": 24, "sea-and-shore": 100}.items()
         for players in (2, 3, 5)
-        if (SAMPLES / f"{game}-{players}-players.toml").exists()
+        if f"{game}-{players}-players" in [path.stem for path in TRACKED]
     },
     "five players, loot-island": Shot(lambda: saved(of_five()), (), ((160, 50),)),
 }

@@ -1,10 +1,10 @@
 """A record in a folder of its own, the pad that opens it, and what can be seen there."""
 
 import datetime
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from textual.pilot import Pilot
@@ -13,6 +13,7 @@ from textual.screen import Screen
 import scorepad
 from scorepad.app.app import ScorepadApp, Start
 from scorepad.app.screens.pad import PadScreen
+from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.engine.events import write_event
 from scorepad.record import load
@@ -25,6 +26,7 @@ from tests.tables import Keys
 
 NOW = datetime.datetime(2026, 11, 15, 20, 30, tzinfo=datetime.UTC)
 """The time at which tests record."""
+SomeScreen = TypeVar("SomeScreen", bound=Screen[Any])
 Size = tuple[int, int]
 """Columns and rows of a window."""
 RESIZE = 0.05
@@ -70,6 +72,20 @@ class Desk:
 def open_pad(path: Path, size: tuple[int, int] = (80, 24), **keys: Any) -> AbstractAsyncContextManager[Pilot[Any]]:
     """The pad of a record."""
     return running(ScorepadApp(str(path.parent), Start("pad", str(path)), **keys), size)
+
+
+@asynccontextmanager
+async def over(
+    make: Callable[..., SomeScreen], record: Path, size: tuple[int, int] = (80, 24), **keys: Any
+) -> AsyncIterator[tuple[Pilot[Any], SomeScreen]]:
+    """A screen about a record, without its pad."""
+    app = ScorepadApp(str(record.parent / "library"))
+    with closing(RecordSession(str(record))) as session:
+        async with running(app, size) as pilot:
+            screen = make(session, **keys)
+            await app.push_screen(screen)
+            await pilot.pause()
+            yield pilot, screen
 
 
 def pad(pilot: Pilot[Any]) -> PadScreen:

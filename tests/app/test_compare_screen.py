@@ -16,8 +16,9 @@ from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.console import running, shown, until
 from tests.app.desk import all_fits, in_both_sizes, typed
+from tests.every_game import sample_called
 
-SAMPLE = Path(scorepad.__file__).parent / "samples" / "silver-and-gold-2-players.toml"
+SAMPLE = sample_called("silver-and-gold-2-players")
 
 
 @pytest.fixture

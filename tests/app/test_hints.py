@@ -16,12 +16,11 @@ from scorepad.app.screens import page
 from scorepad.app.widgets.sheet import Hint, Hints
 from scorepad.record import load
 from tests.app.console import notifications, running, shown, strips, until
-from tests.app.desk import Desk
+from tests.app.desk import RESIZE, Desk
 from tests.app.moments import back_to_the_pad, going_on
+from tests.every_game import sample_called
 from tests.sampling import sampled
 
-RESIZE = 0.05
-"""Seconds after which a window that changes has changed for all."""
 HELP = Hint("f1", "Help")
 KEYS = [
     *(Hint("enter", "cross"), Hint("arrows", "move", shown="←↑↓→"), Hint("r", "turn"), Hint("space", "card")),
@@ -151,7 +150,7 @@ async def test_a_notice_takes_the_place_of_the_headline_and_covers_neither_sheet
 
 
 async def test_what_there_is_no_room_for_is_shown_by_the_help(desk: Desk) -> None:
-    async with desk.open(load(SAMPLES / "silver-and-gold-4-players.toml").at(121), (40, 20)) as pilot:
+    async with desk.open(load(sample_called("silver-and-gold-4-players")).at(121), (40, 20)) as pilot:
         assert isinstance(pilot.app, ScorepadApp)
         before = shown(pilot).splitlines()
         pilot.app.complain(LONG)

@@ -1,8 +1,7 @@
 """The history on the screen, by keyboard and by mouse."""
 
 import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,35 +13,22 @@ from scorepad.app import event_rows
 from scorepad.app.app import ScorepadApp
 from scorepad.app.screens.help import RuleCard
 from scorepad.app.screens.history import HistoryScreen
-from scorepad.app.session import RecordSession
 from scorepad.app.widgets.inputs import VirtualList
 from scorepad.record import load
 from scorepad.text.drawing import width
 from scorepad.timeline.game import Game, accept
 from scorepad.timeline.history import history
-from tests.app.console import notices, running, shown
+from tests.app.console import notices, shown
+from tests.app.desk import over
+from tests.every_game import sample_called
 
-SAMPLES = Path(scorepad.__file__).parent / "samples"
+show = partial(over, HistoryScreen)
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The sample of three: 185 events, one undone, one corrected, one allowed."""
-    return Path(shutil.copy(SAMPLES / "silver-and-gold-3-players.toml", tmp_path / "sunday.toml"))
-
-
-@asynccontextmanager
-async def show(
-    record: Path, size: tuple[int, int] = (80, 24), **keys: Any
-) -> AsyncIterator[tuple[Pilot[Any], HistoryScreen]]:
-    """The history of a record."""
-    app = ScorepadApp(str(record.parent / "library"))
-    with closing(RecordSession(str(record))) as table:
-        async with running(app, size) as pilot:
-            screen = HistoryScreen(table, **keys)
-            await app.push_screen(screen)
-            await pilot.pause()
-            yield pilot, screen
+    return Path(shutil.copy(sample_called("silver-and-gold-3-players"), tmp_path / "sunday.toml"))
 
 
 def row(pilot: Pilot[Any], number: int) -> str:

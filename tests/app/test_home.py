@@ -12,7 +12,6 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-import scorepad
 from scorepad.app.app import ScorepadApp
 from scorepad.app.screens import home as home_screen
 from scorepad.app.screens.home import Home
@@ -22,9 +21,9 @@ from scorepad.app.widgets.inputs import VirtualList
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.library import folder as library
 from tests.app.console import notices, running, shown, text, until
+from tests.every_game import sample_called
+from tests.record.disks import fail
 from tests.sampling import sampled
-
-SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 
 def put(folder: Path, name: str, content: str, age: int = 0) -> Path:
@@ -55,18 +54,9 @@ def home_of(pilot: Pilot[Any]) -> Home:
     return pilot.app.screen
 
 
-def said(pilot: Pilot[Any]) -> str:
-    """The notices so far."""
-    return "\n".join(notices(pilot))
-
-
 def pointed(home: Home) -> str:
     assert home.pointed is not None
     return home.pointed.name
-
-
-def no(*_: object, **__: object) -> None:
-    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 @pytest.fixture
@@ -75,7 +65,7 @@ def folder(tmp_path: Path) -> Path:
     path = tmp_path / "games"
     path.mkdir()
     for age, players in enumerate((2, 3, 4)):
-        content = (SAMPLES / f"silver-and-gold-{players}-players.toml").read_text("utf-8")
+        content = sample_called(f"silver-and-gold-{players}-players").read_text("utf-8")
         if players == 2:
             content = "[[event]]".join(content.split("[[event]]")[:61])
         put(path, f"{players}.toml", content, age)
@@ -225,7 +215,7 @@ async def test_a_game_goes_to_the_trash_after_a_question_and_can_be_put_back(fol
         assert (folder / "3.toml").exists()
         assert pointed(home) == "3.toml"
         await pilot.press("u")
-        assert "Nothing was moved to the trash" in said(pilot)
+        assert "Nothing was moved to the trash" in " ".join(notices(pilot))
 
 
 @pytest.mark.slow
@@ -234,17 +224,17 @@ async def test_a_game_that_cannot_be_moved_stays_and_the_reason_is_shown(
 ) -> None:
     async with at_home(folder) as pilot:
         with monkeypatch.context() as patch:
-            patch.setattr(library, "name_file", no)
+            patch.setattr(library, "name_file", fail(errno.EACCES))
             await pilot.press("d", "enter")
             await settle(pilot)
-        assert "Permission denied" in said(pilot)
+        assert "Permission denied" in " ".join(notices(pilot))
         assert pointed(home_of(pilot)) == "2.toml"
         await pilot.press("d", "enter")
         await settle(pilot)
         (folder / "2.toml").write_text("another")
         await pilot.press("u")
         await settle(pilot)
-        assert "already exists" in said(pilot)
+        assert "already exists" in " ".join(notices(pilot))
         assert (folder / "trash" / "2.toml").exists()
 
 
@@ -257,7 +247,7 @@ async def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None
         assert "It is not valid TOML" in shown(pilot)
         await pilot.press("down", "enter")
         assert pilot.app.screen is home
-        assert "It is not valid TOML" in said(pilot)
+        assert "It is not valid TOML" in " ".join(notices(pilot))
         await pilot.press("d")
         assert "bad.toml" in shown(pilot)
         await pilot.press("enter")
@@ -269,7 +259,7 @@ async def test_a_damaged_record_is_listed_with_its_problem(folder: Path) -> None
 async def test_a_folder_that_cannot_be_read_is_reported_and_reloading_keeps_pointing_at_the_same_game(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "scandir", no)
+    monkeypatch.setattr(os, "scandir", fail(errno.EACCES))
     async with at_home(folder) as pilot:
         home = home_of(pilot)
         assert "Your games cannot be listed" in shown(pilot)
@@ -294,7 +284,7 @@ async def test_a_folder_that_cannot_be_read_is_reported_and_reloading_keeps_poin
 
 @pytest.mark.slow
 async def test_visible_records_are_read_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    content = (SAMPLES / "silver-and-gold-2-players.toml").read_text("utf-8")
+    content = sample_called("silver-and-gold-2-players").read_text("utf-8")
     for number in range(60):
         put(tmp_path, f"game-{number:02}.toml", content, age=number)
     for name, value in {"AT_ONCE": 0, "A_WHILE": 0, "PAUSE": 10}.items():

@@ -14,7 +14,7 @@ from scorepad.record import load
 from scorepad.system import clock
 from tests.app.console import shown
 from tests.app.desk import Desk, in_both_sizes, marked, of_four, open_pad, pad, prompt, resize, written
-from tests.every_game import TRACKED
+from tests.every_game import sample_called
 from tests.games.loot_island import table as loot
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 from tests.tables import Situation, then
@@ -170,7 +170,7 @@ async def test_after_a_refusal_the_choice_is_offered_again(desk: Desk) -> None:
 
 
 async def test_the_latest_events_go_above_a_panel(desk: Desk) -> None:
-    game = load(next(path for path in TRACKED if path.stem == "loot-island-4-players")).at(58)
+    game = load(sample_called("loot-island-4-players")).at(58)
     async with desk.open(game, (120, 60)) as pilot:
         newest = f"{game.count} "
         assert any(line.strip().startswith(newest) for line in shown(pilot).splitlines())

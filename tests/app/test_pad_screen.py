@@ -29,12 +29,12 @@ from scorepad.timeline.game import Game
 from tests.app.console import notices, running, shown, until
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, pad, prompt, top, written
 from tests.app.moments import command
-from tests.every_game import TRACKED
+from tests.every_game import sample_called
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
 
 def sample(game: str, number: int, players: int = 4) -> Game:
-    whole = load(next(path for path in TRACKED if path.stem == f"{game}-{players}-players"))
+    whole = load(sample_called(f"{game}-{players}-players"))
     return whole.at(min(number, whole.count))
 
 

@@ -22,10 +22,9 @@ from tests.app.catalogue import ON_TOP
 from tests.app.console import running, shown, strips, text, until
 from tests.app.desk import Desk, hints, pad, prompt, resize, top
 from tests.app.moments import back_to_the_pad, settle
+from tests.every_game import sample_called
 from tests.games.silver_and_gold.table import revealed
 from tests.sampling import sampled
-
-SAMPLES = Path(scorepad.__file__).parent / "samples"
 
 
 # ---------------------------------------------------------------------- windows of all sizes
@@ -101,7 +100,7 @@ async def test_without_color_everything_is_gray_and_can_still_be_told_apart(
 async def test_in_the_light_theme_and_without_color_the_same_is_told(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    whole = load(SAMPLES / f"{name}-3-players.toml")
+    whole = load(sample_called(f"{name}-3-players"))
     pages: list[str] = []
     for _ in range(2):
         async with desk.open(whole.at(whole.count // 2)) as pilot:
@@ -190,7 +189,7 @@ async def shake(pilot: Pilot[Any], seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("on_top", ["PadScreen: a ghost", "LineScreen", "Export", "Refusal: reason"])
 async def test_every_screen_over_the_pad_is_as_it_was_after_many_sizes(desk: Desk, on_top: str) -> None:
-    sample = load(SAMPLES / "silver-and-gold-4-players.toml").at(121)
+    sample = load(sample_called("silver-and-gold-4-players")).at(121)
     async with desk.open(moments.going_on() if on_top == "Refusal: reason" else sample) as pilot:
         await ON_TOP[on_top].reach(pilot)
         await settle(pilot, 0.1)

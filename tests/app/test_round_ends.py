@@ -14,7 +14,7 @@ from scorepad.timeline.game import Game
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, pad
 from tests.app.test_seals import before, ends_a_round
-from tests.every_game import TRACKED
+from tests.every_game import TRACKED, sample_called
 from tests.sampling import sampled
 
 
@@ -45,7 +45,7 @@ def test_words_are_said_between_rounds_and_not_in_the_middle(path: Path) -> None
 
 @pytest.mark.parametrize("name", ["silver-and-gold-2-players", "sea-and-shore-3-players"])
 async def test_the_headline_says_them_in_a_small_window(name: str, desk: Desk) -> None:
-    game = load(next(path for path in TRACKED if path.stem == name))
+    game = load(sample_called(name))
     begun, event = before(game, ends_a_round)
     if name.startswith("silver"):
         async with desk.open(game.at(1)) as pilot:

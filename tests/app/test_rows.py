@@ -1,13 +1,11 @@
 """Rows and lines of the app, drawn without a window: their words, their places and their roles."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import scorepad
-from scorepad import samples
 from scorepad.app import event_rows, pad_lines
 from scorepad.app.pad_lines import ReceiptWords
 from scorepad.engine.score_changes import Gain
@@ -15,8 +13,8 @@ from scorepad.text.drawing import Drawing, Part, Row, draw
 from scorepad.text.folding import fold, narrow
 from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
+from tests.every_game import sample_called
 
-SAMPLES = Path(samples.folder())
 pytestmark = pytest.mark.usefixtures("utc")
 
 
@@ -49,7 +47,7 @@ def test_the_history_in_rows(game: Game, columns: int, snapshot: SnapshotAsserti
 
 @pytest.mark.parametrize("name", ["silver-and-gold-2-players", "loot-island-3-players", "go-for-gold-2-players"])
 def test_sheets_in_a_small_window(name: str, snapshot: SnapshotAssertion) -> None:
-    drawing = scorepad.load(SAMPLES / f"{name}.toml").draw()
+    drawing = scorepad.load(sample_called(name)).draw()
     found = [narrow(drawing, 40).text(), fold(Drawing(drawing.rows[:12]), 23).text()]
     assert "\n\n".join(found) == snapshot
 
@@ -66,7 +64,7 @@ def test_rows_too_wide_are_folded_between_words_below_their_beginning() -> None:
 
 @pytest.mark.parametrize("columns", [24, 44, 60])
 def test_the_lines_around_the_board(columns: int, snapshot: SnapshotAssertion) -> None:
-    game = scorepad.load(SAMPLES / "loot-island-4-players.toml")
+    game = scorepad.load(sample_called("loot-island-4-players"))
     gains = [Gain(game.players[0], "coins", 3, "+3 coins"), Gain(game.players[1], "healer", -2, "healer: -2")]
     question = "▶ Which boxes does Sarah cross off on purple-04, if any?"
     told = ReceiptWords("✓ 12 Sarah +3", ": crosses B1, B2 and B3 of purple-04", "seat-1", least="✓ Sarah")

@@ -1,64 +1,47 @@
 """The score on the screen: lines, the events behind them, their rules, and how it is exported."""
 
+import errno
 import shutil
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import tomli
 from textual.pilot import Pilot
-from textual.screen import Screen
 from textual.widgets import Input
 
 import scorepad
-from scorepad import games, samples
+from scorepad import games
 from scorepad.app import standings
-from scorepad.app.app import ScorepadApp
 from scorepad.app.screens import export
 from scorepad.app.screens.disputes import Disputes
 from scorepad.app.screens.export import Export
 from scorepad.app.screens.help import RuleCard
 from scorepad.app.screens.history import HistoryScreen
 from scorepad.app.screens.score import ScoreScreen
-from scorepad.app.session import RecordSession
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.audit import audit
 from scorepad.exports.bgstats import draw_code, short_link
 from scorepad.exports.formats import FORMATS, as_format, format_named
 from scorepad.record.result_tables import record_result
 from scorepad.timeline.game import Game, accept
-from tests.app.console import notices, running, shown, until
-from tests.app.desk import resize
+from tests.app.console import notices, shown, until
+from tests.app.desk import over, resize, top
+from tests.every_game import sample_called
 from tests.precious import PRECIOUS
+from tests.record.disks import fail
 from tests.sampling import sampled
+
+show = partial(over, ScoreScreen)
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The sample of three: Sarah wins with 90; one event was allowed, two claims were made."""
-    sample = Path(samples.folder()) / "silver-and-gold-3-players.toml"
+    sample = sample_called("silver-and-gold-3-players")
     return Path(shutil.copy(sample, tmp_path / "sunday.toml"))
-
-
-@asynccontextmanager
-async def show(
-    record: Path, size: tuple[int, int] = (80, 24), *, at: int | None = None, is_ascii: bool = False
-) -> AsyncIterator[tuple[Pilot[Any], ScoreScreen]]:
-    """The score of a record."""
-    app = ScorepadApp(str(record.parent / "library"), is_ascii=is_ascii)
-    with closing(RecordSession(str(record))) as session:
-        async with running(app, size) as pilot:
-            screen = ScoreScreen(session, at)
-            await app.push_screen(screen)
-            await pilot.pause()
-            yield pilot, screen
-
-
-def front(pilot: Pilot[Any]) -> Screen[Any]:
-    return pilot.app.screen
 
 
 def pointed(screen: ScoreScreen) -> str:
@@ -117,18 +100,18 @@ async def test_enter_or_a_click_opens_the_events_of_the_line_and_an_undo_there_u
 ) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("down", "down", "enter")
-        history = front(pilot)
+        history = top(pilot)
         assert isinstance(history, HistoryScreen)
         line = next(line for line in scorepad.load(record).result().of("Sarah").lines if line.item == "palms")
         assert history.asked == set(line.events)
         await pilot.press("escape")
         sheet = screen.query_one("#score", Sheet)
         await pilot.click(sheet, offset=(0, 0))
-        assert front(pilot) is screen
+        assert top(pilot) is screen
         spot = sheet.place_of("0:1")
         assert spot is not None
         await pilot.click(sheet, offset=spot)
-        assert isinstance(front(pilot), HistoryScreen)
+        assert isinstance(top(pilot), HistoryScreen)
         await pilot.press("u", "u", "u", "escape")
         assert pointed(screen) == "Sarah: trophies"
         assert "Score so far" in shown(pilot).splitlines()[0]
@@ -137,13 +120,13 @@ async def test_enter_or_a_click_opens_the_events_of_the_line_and_an_undo_there_u
 async def test_r_shows_the_rule_in_our_words_and_f4_goes_on_to_disputes(record: Path) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("r")
-        assert isinstance(front(pilot), RuleCard)
+        assert isinstance(top(pilot), RuleCard)
         assert games.ruleset("silver-and-gold").rules["score-coins"].text in shown(pilot)
         await pilot.press("r", "end", "r")
-        assert front(pilot) is screen
+        assert top(pilot) is screen
         assert "f4" in [hint.key for hint in screen.hints()]
         await pilot.press("f4")
-        assert isinstance(front(pilot), Disputes)
+        assert isinstance(top(pilot), Disputes)
 
 
 @pytest.mark.parametrize("size", sampled([(80, 24), (120, 36), (200, 50), (300, 80)]))
@@ -162,7 +145,7 @@ async def test_a_tally_works_the_same_from_the_first_moment(tmp_path: Path) -> N
     async with show(path) as (pilot, screen):
         assert "everybody has 0" in shown(pilot)
         await pilot.press("up", "down", "left", "right", "end", "enter", "r")
-        assert front(pilot) is screen
+        assert top(pilot) is screen
         pilot.app.clear_notifications()
         for event, words in (
             (
@@ -176,7 +159,7 @@ async def test_a_tally_works_the_same_from_the_first_moment(tmp_path: Path) -> N
             await pilot.pause()
             assert words in shown(pilot)
         await pilot.press("enter")
-        assert isinstance(front(pilot), HistoryScreen)
+        assert isinstance(top(pilot), HistoryScreen)
 
 
 async def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -> None:
@@ -190,21 +173,17 @@ async def test_findings_and_wrong_claims_are_shown(tmp_path: Path, game: Game) -
         assert "1 open mistake" in shown(pilot)
         assert "Sarah 7, +7: the record says 0" in shown(pilot)
         await pilot.press("up", "enter")
-        history = front(pilot)
+        history = top(pilot)
         assert isinstance(history, HistoryScreen)
         assert history.asked == {5}
 
 
 # ---- Exporting: to a file, on the clipboard, or as a picture
-def locked(*_: object, **__: object) -> None:
-    raise PermissionError(13, "Permission denied")
-
-
 async def write_file(pilot: Pilot[Any], path: str | None = None, format: str = "png") -> Export:
     """Open the dialog, choose a format, give it a path and press Enter."""
     await pilot.press("e")
-    await until(pilot, lambda: isinstance(front(pilot), Export))
-    dialog = front(pilot)
+    await until(pilot, lambda: isinstance(top(pilot), Export))
+    dialog = top(pilot)
     assert isinstance(dialog, Export)
     dialog.press(str(FORMATS.index(format_named(format))))
     if path is not None:
@@ -218,7 +197,7 @@ async def test_every_format_is_exported_beside_the_record_under_a_name_of_its_ow
     async with show(record) as (pilot, screen):
         for format in FORMATS:
             await write_file(pilot, None, format.name)
-            await until(pilot, lambda: front(pilot) is screen)
+            await until(pilot, lambda: top(pilot) is screen)
     result = record_result(scorepad.load(record), str(record))
     written = {path.name: path.read_bytes() for path in record.parent.glob("sunday*") if path != record}
     assert written == {each.file_name("sunday"): each.content(result) for each in FORMATS}
@@ -227,7 +206,7 @@ async def test_every_format_is_exported_beside_the_record_under_a_name_of_its_ow
 async def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> None:
     async with show(record) as (pilot, screen):
         await pilot.press("e")
-        dialog = front(pilot)
+        dialog = top(pilot)
         assert dialog.query_one(Input).value.endswith("sunday-result.png")
         formats = dialog.query_one("#formats", Sheet)
         spot = formats.place_of("1")
@@ -239,7 +218,7 @@ async def test_a_click_chooses_the_format_and_the_path_follows(record: Path) -> 
         await pilot.press("down")
         assert dialog.query_one(Input).value == "mine.result"
         await pilot.press("enter")
-        assert front(pilot) is screen
+        assert top(pilot) is screen
         assert notices(pilot)[-1].startswith("Exported to ")
     assert "\nSarah wins with 90.\n" in (record.parent / "mine.result").read_text("utf-8")
 
@@ -250,11 +229,11 @@ async def test_an_earlier_export_is_replaced_only_if_asked_for(record: Path) -> 
     async with show(record, at=100) as (pilot, screen):
         dialog = await write_file(pilot, None, "toml")
         await pilot.press("enter")
-        assert front(pilot) is dialog
+        assert top(pilot) is dialog
         assert "already exists" in shown(pilot)
         assert target.read_text("utf-8") == "is = 'earlier'"
         await pilot.press("ctrl+o")
-        assert front(pilot) is screen
+        assert top(pilot) is screen
     exported = tomli.loads(target.read_text("utf-8"))
     assert (exported["kind"], exported["finished"]) == ("result", False)
 
@@ -271,7 +250,7 @@ async def test_a_record_is_not_replaced_even_if_asked_for(record: Path) -> None:
         for name in ("sunday.toml", "link.html", *(path.name for path in others)):
             dialog.query_one(Input).value = name
             await pilot.press("enter", "ctrl+o")
-            assert front(pilot) is dialog
+            assert top(pilot) is dialog
     assert record.read_bytes() == before
     assert {path: path.read_bytes() for path in others} == others
 
@@ -280,14 +259,14 @@ async def test_the_link_is_shown_as_a_code_where_that_fits(record: Path) -> None
     code = draw_code(short_link(record_result(scorepad.load(record), str(record)))).text().split("\n")
     async with show(record) as (pilot, _):
         await pilot.press("e", "ctrl+t")
-        dialog = front(pilot)
+        dialog = top(pilot)
         assert isinstance(dialog, Export)
         assert "needs a window" in shown(pilot)
         await pilot.resize_terminal(140, 70)
         await pilot.press("ctrl+t")
         assert all(line in shown(pilot) for line in code)
         await pilot.press("escape")
-        assert front(pilot) is dialog
+        assert top(pilot) is dialog
 
 
 @pytest.mark.slow
@@ -300,14 +279,14 @@ async def test_what_cannot_be_written_is_explained_and_nothing_is_harmed(
     async with show(record) as (pilot, screen):
         for path in (*paths, "locked/r.toml"):
             if path.startswith("locked"):
-                monkeypatch.setattr("scorepad.exports.formats.open", locked, raising=False)
+                monkeypatch.setattr("scorepad.exports.formats.open", fail(errno.EACCES), raising=False)
             dialog = await write_file(pilot, path, "toml")
-            assert front(pilot) is dialog
+            assert top(pilot) is dialog
             problem = dialog.query_one("#problem", Sheet).drawing
             assert {part.role for row in problem.rows for part in row if part.text.strip()} == {"bad"}
             assert " ".join(problem.text().split()[:3]) in shown(pilot)
             await pilot.press("escape")
-            assert front(pilot) is screen
+            assert top(pilot) is screen
     assert {each: each.read_bytes() for each in record.parent.glob("*.t*")} == before
 
 
@@ -322,7 +301,7 @@ async def test_c_copies_the_result_and_p_saves_pictures_over_nothing(
         await pilot.press("p")
         await pilot.pause()
         assert "sunday-result-2.png" in notices(pilot)[-1]
-        monkeypatch.setattr("scorepad.exports.formats.create_file", locked)
+        monkeypatch.setattr("scorepad.exports.formats.create_file", fail(errno.EACCES))
         await pilot.press("p")
         await pilot.pause()
         assert "Permission denied" in notices(pilot)[-1]

@@ -13,6 +13,7 @@ from scorepad.app.painting import DARK, LIGHT, Highlight, mark, paint, style
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.text.drawing import Drawing, Part, draw
 from tests.app.console import running, text
+from tests.app.desk import click_on
 
 
 class Desk(App[None]):
@@ -165,15 +166,6 @@ async def test_targets_are_found_by_their_place_and_places_by_their_target() -> 
         assert [sheet.target_at(column, 0) for column in range(7)] == [*["wide"] * 4, "narrow", "end", ""]
 
 
-async def click_on(pilot: Pilot[None], desk: Desk, text: str, **keys: Any) -> None:
-    """Click where the screen shows a text."""
-    for line, row in enumerate(shown(desk)):
-        if text in row:
-            assert await pilot.click(offset=(row.index(text) + len(text) // 2, line), **keys)
-            return
-    raise AssertionError(f"{text} is not on the screen")
-
-
 FRAMES = {
     "bare": "",
     "padded": "padding: 1 2;",
@@ -194,6 +186,6 @@ async def test_a_click_presses_what_is_seen_under_it_and_each_new_target_is_repo
                     await pilot.hover(offset=(row.index(word) + 1, line))
         await pilot.pause()
         assert [target for target in desk.pointed if target] == ["two", "three"]
-        await click_on(pilot, desk, "three")
-        await click_on(pilot, desk, "four", button=3)
+        await click_on(pilot, "three")
+        await click_on(pilot, "four", button=3)
         assert desk.pressed == [("three", 1), ("four", 3)]

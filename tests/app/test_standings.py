@@ -13,7 +13,7 @@ from scorepad.engine.result import Result, ScoreLine, TieBreak, rank
 from scorepad.engine.score_changes import gains
 from scorepad.record import load
 from scorepad.text.drawing import Part, width
-from tests.every_game import SAMPLES, TRACKED
+from tests.every_game import SAMPLES, TRACKED, sample_called
 from tests.games.loot_island import table as loot
 
 Lines = Mapping[str, Mapping[str, int]]
@@ -155,7 +155,7 @@ def test_what_is_certain_stands_apart_from_what_would_come_if_it_ended_now(cubes
 
 
 def test_in_sea_and_shore_the_running_round_is_uncertain_and_a_finished_one_is_not() -> None:
-    game = load(next(path for path in TRACKED if path.stem == "sea-and-shore-3-players"))
+    game = load(sample_called("sea-and-shore-3-players"))
     rounds: dict[tuple[int, bool], set[str]] = {}
     for moment in game.line:
         state = moment.position.state

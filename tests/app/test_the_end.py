@@ -21,13 +21,13 @@ from scorepad.timeline.story import story_in_words
 from tests.app.console import notices, running, shown, until
 from tests.app.desk import Desk, all_fits, of_four, pad, top
 from tests.app.test_seals import before, ends_the_game
-from tests.every_game import SAMPLES, TRACKED
+from tests.every_game import SAMPLES, sample_called
 from tests.sampling import sampled
 
 
 @pytest.mark.slow
 async def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> None:
-    game = load(next(path for path in TRACKED if path.stem == "silver-and-gold-3-players"))
+    game = load(sample_called("silver-and-gold-3-players"))
     begun, event = before(game, ends_the_game)
     event.pop("at", None)
     async with desk.open(begun) as pilot:
@@ -57,7 +57,7 @@ async def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> N
 
 
 async def test_a_picture_and_a_page_are_one_key_away(desk: Desk) -> None:
-    async with desk.open(load(next(path for path in TRACKED if path.stem == "sea-and-shore-3-players"))) as pilot:
+    async with desk.open(load(sample_called("sea-and-shore-3-players"))) as pilot:
         pad(pilot).show_end()
         await until(pilot, lambda: isinstance(top(pilot), TheEnd) and "check words: " in shown(pilot))
         await pilot.press("p")
@@ -72,7 +72,7 @@ async def test_a_picture_and_a_page_are_one_key_away(desk: Desk) -> None:
 @pytest.mark.slow
 async def test_the_end_compares_everybody_with_their_own_past(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(index, "SETTLED", 0)
-    game = load(next(path for path in SAMPLES if path.stem == "silver-and-gold-2-players-tally"))
+    game = load(sample_called("silver-and-gold-2-players-tally"))
     for number in range(EARLIER):
         save(game, desk.path.parent / f"before-{number}.toml")
     assert len(list(index.summaries(Index(str(desk.path.parent))))) == EARLIER

@@ -25,14 +25,14 @@ from tests.app.desk import pad as pad_of
 from tests.app.pads.expeditions import expedition
 from tests.app.typist import keys_for, keys_of_game, keys_of_text, player_of
 from tests.bench.intents import intend
-from tests.every_game import FILLED, TALLIED, TRACKED
+from tests.every_game import FILLED, TALLIED, sample_called
 from tests.players import play
 
 pytestmark = pytest.mark.slow
 
 
 def sample(name: str) -> Game:
-    return load(next(path for path in (*TRACKED, *TALLIED) if path.stem == name))
+    return load(sample_called(name))
 
 
 def of_a_random_table(name: str, seed: int) -> Game:

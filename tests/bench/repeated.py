@@ -8,7 +8,7 @@ import tomli
 
 from scorepad import games
 from scorepad.record.canonical import write_value
-from tests.every_game import SAMPLES
+from tests.every_game import sample_called
 
 Keys = dict[str, Any]
 Blocks = Callable[[int], Iterator[str]]
@@ -27,7 +27,7 @@ class Element(NamedTuple):
 @cache
 def sample(name: str = "silver-and-gold-2-players") -> str:
     """A whole game."""
-    return next(path for path in SAMPLES if path.stem == name).read_text("utf-8")
+    return sample_called(name).read_text("utf-8")
 
 
 def block(**keys: Any) -> str:

@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 import tomli
 
-from scorepad import samples
 from scorepad.audit.compare import compare
 from scorepad.audit.findings import CheckedSeal, differences
 from scorepad.exports.report import as_json, seals_text
 from scorepad.record import load
 from scorepad.record.result_tables import record_result
 from tests.commands.console import Cli
-from tests.every_game import RECORDS, SAMPLES
+from tests.every_game import RECORDS, SAMPLES, sample_called
 from tests.sampling import sampled
 
 LOOT = next(path for path in SAMPLES if "loot" in path.name)
@@ -218,14 +217,10 @@ def test_a_record_that_breaks_a_rule_settled_since_differs_only_in_its_findings(
     assert cli("record", "game.toml", "note", "text=later").status == 0
 
 
-def sample(name: str) -> Path:
-    return Path(samples.folder()) / f"{name}.toml"
-
-
 @pytest.fixture
 def two(here: Path) -> tuple[Path, Path]:
     """Two records of a game: B lacks an event that A has, and has another one instead of a second."""
-    text = sample("silver-and-gold-2-players").read_text()
+    text = sample_called("silver-and-gold-2-players").read_text()
     blocks = text.split("[[event]]")
     place = next(each for each, block in enumerate(blocks) if each > 50 and '"A1"]' in block and "cross" in block)
     blocks[place] = blocks[place].replace('"A1"]', '"B4"]')
@@ -273,7 +268,7 @@ def test_programs_get_every_difference(cli: Cli, two: tuple[Path, Path], format:
 
 def test_what_cannot_be_compared_gives_2(cli: Cli, two: tuple[Path, Path], here: Path) -> None:
     others = ("loot-island-2-players", "silver-and-gold-3-players", "silver-and-gold-2-players-tally")
-    for name in (*map(sample, others), here, Path("missing.toml"), Path("nul\0")):
+    for name in (*map(sample_called, others), here, Path("missing.toml"), Path("nul\0")):
         cli.refused("compare", two[0], name)
         cli.refused("compare", name, two[0])
     cli.refused("compare", "-", "-")

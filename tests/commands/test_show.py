@@ -17,6 +17,7 @@ from scorepad.exports.schemas import SCHEMAS, schema
 from scorepad.record import load
 from scorepad.text.drawing import to_ascii
 from tests.commands.console import Cli, as_process
+from tests.every_game import sample_called
 
 
 def test_show_draws_the_table_or_a_player_at_any_event(cli: Cli, record: Path) -> None:
@@ -45,7 +46,7 @@ def test_show_turns_to_ascii_by_itself_where_the_terminal_knows_nothing_else(rec
 
 
 # ---------------------------------------------------------------------- scorepad why
-SAMPLE = Path(samples.folder()) / "silver-and-gold-4-players.toml"
+SAMPLE = sample_called("silver-and-gold-4-players")
 
 
 UNKNOWN = {

@@ -1,18 +1,18 @@
 """Score cards filled in as the game is played: the same in every game, and what is special in each."""
 
-import os
 from random import Random
 from typing import Any
 
 import pytest
 
 import scorepad
-from scorepad import games, samples
+from scorepad import games
 from scorepad.record import load
 from scorepad.record.file import continue_filling
 from scorepad.record.result_tables import record_result
 from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game
+from tests.every_game import sample_called
 from tests.sampling import Amount
 
 FILLED = [name for name in games.RULESETS if games.ruleset(name).fill is not None]
@@ -35,7 +35,7 @@ def broken(game: Game, mark: dict[str, Any]) -> list[str]:
 
 
 def sample(name: str, ending: str) -> Game:
-    return load(os.path.join(samples.folder(), f"{name}-4-players{ending}.toml"))
+    return load(sample_called(f"{name}-4-players{ending}"))
 
 
 # ---------------------------------------------------------------------- in every game

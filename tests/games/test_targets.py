@@ -17,7 +17,7 @@ from scorepad.engine.values import Many, Unexpected
 from scorepad.record import load
 from scorepad.text.drawing import Drawing, Target
 from scorepad.timeline.game import Game
-from tests.every_game import SAMPLES, cases_of
+from tests.every_game import SAMPLES, cases_of, sample_called
 from tests.games.test_conformance import every_ruleset, every_sample, played
 from tests.sampling import Amount, sampled
 
@@ -80,7 +80,7 @@ def check_keys(game: Game) -> None:
 
 @pytest.mark.parametrize("sample", sampled([path.stem for path in sorted(SAMPLES, key=os.path.getsize)], 6))
 def test_every_target_names_a_key_of_the_game_and_a_value_of_its_type(sample: str) -> None:
-    for game in situations(load(next(path for path in SAMPLES if path.stem == sample))):
+    for game in situations(load(sample_called(sample))):
         check_keys(game)
 
 

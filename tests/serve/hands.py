@@ -15,6 +15,7 @@ from scorepad import samples
 from scorepad.record.file import create
 from scorepad.serve.view import draft_view, table_view
 from scorepad.timeline.game import Game
+from tests.every_game import sample_called
 from tests.serve.served import Served
 from tests.serve.tapping import next_tap, question_of
 
@@ -129,7 +130,7 @@ def hands(browser: Browser, table: Served, number: int = 2, size: tuple[int, int
 
 def table_of(name: str, folder: Path, number: int | None = None) -> tuple[str, Game]:
     """A sample after so many events, or all, or in its middle, as a file of its own."""
-    whole = scorepad.load(Path(samples.folder()) / f"{name}.toml")
+    whole = scorepad.load(sample_called(name))
     game = samples.middle(whole) if number is None else whole.at(whole.count if number == LAST else number)
     path = folder / "game.toml"
     create(game, path)

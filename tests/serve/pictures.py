@@ -9,10 +9,10 @@ from typing import Literal
 from playwright.sync_api import Browser, sync_playwright
 
 import scorepad
-from scorepad import samples
 from scorepad.record.file import create
 from tests.conftest import CHROMIUM, FLAGS
 from tests.documents import DOCS
+from tests.every_game import sample_called
 from tests.serve.served import served
 
 WIDTH, HEIGHT = 390, 760
@@ -30,7 +30,7 @@ def screenshot(browser: Browser, folder: Path, phone: tuple[str, int, str, Schem
     """A phone at a table."""
     name, number, seat, scheme, taps = phone
     path = folder / f"{name}.toml"
-    create(scorepad.load(Path(samples.folder()) / f"{name}.toml").at(number), path)
+    create(scorepad.load(sample_called(name)).at(number), path)
     context = browser.new_context(
         viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True, color_scheme=scheme
     )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import scorepad
-from scorepad import samples
 from scorepad.exports import bgstats, svg
 from scorepad.record.file import create
 from scorepad.record.result_tables import record_result
+from tests.every_game import sample_called
 from tests.serve.hands import LAST, SMALL, hands, table_of
 from tests.serve.served import CROSS, served, write_game
 from tests.serve.tapping import own_events
@@ -34,7 +34,7 @@ WHOLE = (
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_whole_game_is_recorded_by_two_phones_tap_by_tap(name: str, browser: Browser, tmp_path: Path) -> None:
-    sample = scorepad.load(Path(samples.folder()) / f"{name}.toml")
+    sample = scorepad.load(sample_called(name))
     events = list(own_events(sample))
     game = sample.at(0)
     path = tmp_path / "game.toml"

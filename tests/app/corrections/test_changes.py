@@ -1,5 +1,7 @@
 """What a correction changes is shown before it is written; what no longer fits is decided about, one by one."""
 
+import errno
+
 import pytest
 
 from scorepad.app.corrections.draft import CorrectionDraft
@@ -13,6 +15,7 @@ from tests.app.console import notices, shown
 from tests.app.corrections.steps import crossed, on_top, record, to_changes, to_event
 from tests.app.desk import Desk, click_on, in_both_sizes, typed, written
 from tests.games.silver_and_gold.table import cross
+from tests.record.disks import fail
 from tests.sampling import sampled
 from tests.tables import Keys
 
@@ -135,17 +138,13 @@ async def test_neither_a_full_disk_nor_half_a_character_as_a_reason_loses_anythi
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = crossed()
-
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     async with desk.open(begun) as pilot:
         changes = await to_changes(pilot, DROP)
         changes.query_one(Field).value = "\ud83d"
         await pilot.press("enter")
         assert pilot.app.screen is changes
         changes.query_one(Field).value = ""
-        monkeypatch.setattr(changes.session, "commit", fail)
+        monkeypatch.setattr(changes.session, "commit", fail(errno.ENOSPC))
         await pilot.press("enter")
         assert pilot.app.screen is changes
         assert "No space left" in " ".join(notices(pilot))

@@ -14,7 +14,7 @@ from scorepad.app.screens.new_game import NewGame
 from scorepad.app.widgets.inputs import ActionLine, ChoiceField
 from scorepad.app.widgets.seats import Seats
 from scorepad.app.widgets.sheet import Sheet
-from tests.app.console import notices, running, text, until
+from tests.app.console import running, text, until
 
 GAME = "silver-and-gold"
 
@@ -70,10 +70,6 @@ def form_of(pilot: Pilot[Any]) -> NewGame:
 
 def shown(pilot: Pilot[Any]) -> str:
     return " ".join(text(pilot.app).split())
-
-
-def said(pilot: Pilot[Any]) -> str:
-    return "\n".join(notices(pilot))
 
 
 def choice(form: NewGame, name: str) -> ChoiceField:

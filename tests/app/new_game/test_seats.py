@@ -12,8 +12,9 @@ from scorepad.app.widgets.inputs import Field
 from scorepad.app.widgets.seats import Known, Seats
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.timeline.game import Game
-from tests.app.console import text
-from tests.app.new_game.form import choice, complaint, fill_in, form_of, press, said, shown, write
+from tests.app.console import notices, text
+from tests.app.new_game.form import choice, complaint, fill_in, form_of, press, shown, write
+from tests.record.disks import fail
 from tests.sampling import sampled
 
 
@@ -100,7 +101,7 @@ async def test_a_start_player_drawn_at_random_is_named_once_there_are_players(
         await write(pilot, "A", "B")
         assert "start player at random" in shown(pilot)
         await pilot.press("ctrl+s")
-        assert "drawn at random: B" in said(pilot)
+        assert "drawn at random: B" in notices(pilot)[-1]
     assert opened[0].header.first == "B"
 
 
@@ -127,7 +128,7 @@ async def test_a_mistake_is_shown_under_the_names_while_typing_and_disappears_wh
             assert words in complaint(form)
             assert words in shown(pilot)
             assert "\x1b" not in text(pilot.app)
-        assert not said(pilot)
+        assert not notices(pilot)
         assert not opened
         second.value = "adam"
         await pilot.pause()
@@ -149,16 +150,13 @@ async def test_what_is_cut_in_one_field_is_pasted_in_another(folder: Path, opene
 async def test_a_folder_that_cannot_be_written_to_is_reported(
     folder: Path, opened: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no(*_: object, **__: object) -> None:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-
     async with fill_in(folder) as pilot:
         await write(pilot, "A", "B")
         for times, call in enumerate(("makedirs", "open"), 1):
             with monkeypatch.context() as patch:
-                patch.setattr(os, call, no)
+                patch.setattr(os, call, fail(errno.EACCES))
                 await pilot.press("ctrl+s")
-            assert said(pilot).count("cannot be created: Permission denied") == times
+            assert str(notices(pilot)).count("cannot be created: Permission denied") == times
         assert not opened
         await pilot.press("ctrl+s")
     assert len(opened) == 1

@@ -13,7 +13,7 @@ from scorepad.timeline.game import Game
 from tests.app.console import shown, until
 from tests.app.desk import Desk, all_fits, pad, point_at, prompt
 from tests.app.moments import command
-from tests.every_game import SAMPLES
+from tests.every_game import sample_called
 
 Mark = dict[str, Any]
 RED, BLUE = {"color": "red", "points": 3}, {"color": "blue", "points": 2}
@@ -164,7 +164,7 @@ async def test_aaron_has_a_card_too(size: tuple[int, int], desk: Desk) -> None:
 
 
 async def test_a_tracked_game_goes_on_with_score_cards_and_stays_as_it_is(desk: Desk) -> None:
-    tracked = load(next(path for path in SAMPLES if path.stem == "go-for-gold-4-players")).at(40)
+    tracked = load(sample_called("go-for-gold-4-players")).at(40)
     async with desk.open(tracked) as pilot:
         before = desk.path.read_bytes()
         totals = {each.player: each.total for each in tracked.result().standings}

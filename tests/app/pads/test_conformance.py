@@ -24,7 +24,7 @@ from scorepad.timeline.game import Game
 from tests.app.pads import expeditions
 from tests.app.pads.entries import LEFT, targets
 from tests.app.typist import PlayedTable, keys_for
-from tests.every_game import FILLED, GAMES, TALLIED, TRACKED
+from tests.every_game import FILLED, GAMES, TALLIED, TRACKED, sample_called
 from tests.games.silver_and_gold.table import cross, revealed, table
 from tests.sampling import sampled
 
@@ -216,7 +216,7 @@ def test_after_somebody_who_is_done_comes_the_first_of_those_who_are_not() -> No
 
 
 def test_who_is_in_focus_stays_there_where_nobody_must_do_anything() -> None:
-    game = scorepad.load(next(path for path in TRACKED if path.stem == "sea-and-shore-3-players"))
+    game = scorepad.load(sample_called("sea-and-shore-3-players"))
     assert {each.is_optional for each in game.expected()} == {True}
     turn = Turn(PlayedTable(game), pad(game))
     turn.player = game.players[-1]

@@ -15,7 +15,7 @@ from scorepad.text.drawing import Drawing, Part, beside, draw, fit_row, stack, w
 from scorepad.text.folding import fold, narrow
 from scorepad.timeline.game import Game
 from tests.app.pads.entries import entry_of, panel
-from tests.every_game import TRACKED
+from tests.every_game import TRACKED, sample_called
 
 COLUMNS, ROWS = LEAST[0], LEAST[1] - FRAME
 every_sample = pytest.mark.parametrize("path", TRACKED, ids=lambda path: path.stem)
@@ -93,7 +93,7 @@ def test_a_row_is_cut_to_a_width_with_an_ellipsis(columns: int) -> None:
 
 
 def of_five(number: int) -> Game:
-    return load(next(path for path in TRACKED if path.stem == "loot-island-5-players")).at(number)
+    return load(sample_called("loot-island-5-players")).at(number)
 
 
 def test_what_is_worth_knowing_about_a_treasure_is_never_cut() -> None:

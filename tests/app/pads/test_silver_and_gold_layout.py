@@ -1,18 +1,17 @@
 """Silver & Gold: the open cards of all, the display and the expedition are seen in every window."""
 
-import os
 from itertools import product
 from typing import Any
 
 import pytest
 
-from scorepad import samples
 from scorepad.app.pads import pad
 from scorepad.app.pads.pad import TABLE, Slot
 from scorepad.app.painting import FRAME
 from scorepad.record import load
 from scorepad.text.drawing import Drawing, touched, width
 from tests.app.pads.boards import turning_points
+from tests.every_game import sample_called
 from tests.games.silver_and_gold.table import state_of
 from tests.sampling import sampled
 
@@ -77,7 +76,7 @@ def test_wide_windows_use_their_width(seats: int) -> None:
 
 @pytest.mark.parametrize("size", [(80, 20), (120, 32), (200, 56)], ids=str)
 def test_a_completed_card_stays_until_the_next_one_is_taken(size: tuple[int, int]) -> None:
-    whole = load(os.path.join(samples.folder(), "silver-and-gold-4-players.toml"))
+    whole = load(sample_called("silver-and-gold-4-players"))
     own = pad(whole)
     for events, player, words, is_there in (
         (114, "Chen", "purple", True),
@@ -90,7 +89,7 @@ def test_a_completed_card_stays_until_the_next_one_is_taken(size: tuple[int, int
 
 
 def test_displayed_cards_below_each_other_are_apart() -> None:
-    game = load(os.path.join(samples.folder(), "silver-and-gold-4-players.toml")).at(121)
+    game = load(sample_called("silver-and-gold-4-players")).at(121)
     own = pad(game)
     [table] = [slot for slot in own.lay_out(game, 80, 20) if slot.sheet == TABLE]
     painted = own.draw(game, table, game.players[0]).painted()

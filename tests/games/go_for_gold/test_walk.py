@@ -1,7 +1,6 @@
 """Where a player can go: the ruleset's searches against trying everything; why not, and what it would bring."""
 
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -10,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scorepad
-from scorepad import samples
 from scorepad.games.go_for_gold import walk
 from scorepad.games.go_for_gold.cards import Sheets
 from scorepad.games.go_for_gold.events import Anchor, Roll
@@ -18,6 +16,7 @@ from scorepad.games.go_for_gold.expected import ending, outcome
 from scorepad.games.go_for_gold.state import Seat, State
 from scorepad.text.drawing import Target
 from scorepad.timeline.game import Game
+from tests.every_game import sample_called
 from tests.games.go_for_gold import islands
 from tests.games.go_for_gold import table as t
 from tests.games.go_for_gold.islands import TEMPLES, Chart, Walker, chart, random_island
@@ -305,7 +304,7 @@ def check_books(game: Game) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_books_of_a_sample_are_right(seats: int) -> None:
-    check_books(scorepad.load(Path(samples.folder()) / f"go-for-gold-{seats}-players.toml"))
+    check_books(scorepad.load(sample_called(f"go-for-gold-{seats}-players")))
 
 
 @pytest.mark.slow

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from attrs import Factory, define
 
-from scorepad import samples
 from scorepad.packs import pack as packs
 from scorepad.record import load
 from scorepad.timeline.game import Game
+from tests.every_game import sample_called
 from tests.tables import in_force
 
 SEATS = (2, 3, 4, 5)
@@ -20,7 +20,7 @@ LANDINGS = ("1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b")
 
 
 def path_of(seats: int) -> Path:
-    return Path(samples.folder()) / f"loot-island-{seats}-players.toml"
+    return sample_called(f"loot-island-{seats}-players")
 
 
 def game_of(seats: int) -> Game:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from attrs import Factory, define
 
-from scorepad import samples
 from scorepad.record import load
 from scorepad.record.canonical import write_record
 from scorepad.timeline.game import Game
+from tests.every_game import sample_called
 from tests.tables import in_force
 
 SEATS = (3, 4, 5)
@@ -24,7 +24,7 @@ Event = dict[str, Any]
 
 
 def path_of(seats: int) -> Path:
-    return Path(samples.folder()) / f"sea-and-shore-{seats}-players.toml"
+    return sample_called(f"sea-and-shore-{seats}-players")
 
 
 def game_of(seats: int) -> Game:

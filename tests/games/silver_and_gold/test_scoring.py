@@ -14,7 +14,7 @@ from scorepad.games.silver_and_gold.explain import name_card
 from scorepad.record import load
 from scorepad.timeline.game import Game
 from scorepad.timeline.header import fixed_pack
-from tests.every_game import TRACKED
+from tests.every_game import TRACKED, sample_called
 from tests.games.silver_and_gold import table as t
 from tests.games.silver_and_gold.table import broken, coins, cross, record_all, reveal, table, tally
 from tests.tables import check_malformed, let, lines, offered, why, words
@@ -158,7 +158,7 @@ def test_both_forms_are_made_at_random_and_named_cards_go_with_the_coins_others_
 @pytest.mark.parametrize("sample", [path.stem for path in TRACKED if path.stem.startswith("silver")])
 def test_every_place_is_a_box_of_its_kind_crossed_by_an_event_of_the_line(sample: str) -> None:
     """And each counted coin, and each box of a completed card, has one."""
-    game = load(next(path for path in TRACKED if path.stem == sample))
+    game = load(sample_called(sample))
     cards, crossed = game.setup.sheets.cards, set()
     for moment in game.line:
         event = moment.event
