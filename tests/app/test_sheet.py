@@ -1,15 +1,22 @@
-"""The sheet: a drawing in one widget, painted line by line, with targets under the mouse."""
+"""The sheet: a drawing in one widget, painted line by line, targets under the mouse; what Textual must have."""
 
+from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager
+from types import FunctionType
 from typing import Any
 
 import pytest
+import textual
 from rich.cells import cell_len
 from rich.style import Style
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input
 
 from scorepad.app.painting import DARK, LIGHT, Highlight, mark, paint, style
+from scorepad.app.textual_internals import NEEDED, Need
 from scorepad.app.widgets.sheet import Sheet
 from scorepad.text.drawing import Drawing, Part, draw
 from tests.app.console import running, text
@@ -189,3 +196,23 @@ async def test_a_click_presses_what_is_seen_under_it_and_each_new_target_is_repo
         await click_on(pilot, "three")
         await click_on(pilot, "four", button=3)
         assert desk.pressed == [("three", 1), ("four", 3)]
+
+
+# ---- Textual's private names: those that the app needs are there
+class Some(App[None]):
+    def compose(self) -> Iterator[Widget]:
+        yield Input()
+        yield Widget()
+
+
+@pytest.mark.parametrize("need", NEEDED, ids=lambda need: f"{need.owner.__name__}.{need.name}")
+async def test_the_textual_installed_has_it_and_it_is_what_it_was(need: Need) -> None:
+    async with running(Some()) as pilot:
+        where = f"{need.owner.__name__}.{need.name} of Textual {textual.__version__}"
+        app = pilot.app
+        instances: dict[type, object] = {App: app, Screen: app.screen, Widget: app.query(Widget).last()}
+        instances[Input] = app.query_one(Input)
+        is_method = need.kind is FunctionType
+        found = getattr(need.owner if is_method else instances[need.owner], need.name, None)
+        assert found is not None, f"{where} is gone; it is needed because {need.why}"
+        assert isinstance(found, need.kind), f"{where} is another thing now; it is needed because {need.why}"

@@ -20,7 +20,7 @@ from scorepad.text.drawing import fit, shape_of, width
 from scorepad.timeline.story import story_in_words
 from tests.app.console import notices, running, shown, until
 from tests.app.desk import Desk, all_fits, of_four, pad, top
-from tests.app.test_seals import before, ends_the_game
+from tests.app.test_round_ends import before, ends_the_game
 from tests.every_game import SAMPLES, sample_called
 from tests.sampling import sampled
 

@@ -15,7 +15,7 @@ from scorepad.app.pads.choice_entry import ChoiceEntry, PlainEntry
 from scorepad.app.pads.gallery import ALONE, Gallery, GalleryItem, group_keys
 from scorepad.app.pads.layouts import PlainPad
 from scorepad.engine.expected import Expected, Pick, either
-from scorepad.text.drawing import Drawing, draw
+from scorepad.text.drawing import Drawing, Target, draw
 from tests.app.pads import entries
 from tests.app.pads.entries import after, asks, check, enter, hints, keys_of, offers, sees, shows
 from tests.app.typist import keys_among
@@ -404,3 +404,19 @@ def test_a_large_group_leaves_nothing_out_and_fits(members: int) -> None:
         assert all(gallery.panel(columns).width <= columns for columns in (20, 40, 76, 116, 256))
         gallery.close()
     assert all(each.value in shown for each in things)
+
+
+# ---- Clicks on the plain pad: a place on a sheet answers whatever it stands for, in any order
+LEFT = 1
+
+
+def test_a_click_answers_a_key_that_is_not_open_and_leaves_what_is_being_typed() -> None:
+    picks = Pick("coins", range(99)), Pick("box", range(1, 7)), Pick("fruit", ("fig", "plum"))
+    entry = PlainEntry(Expected("take", "Ada", "Ada takes.", picks))
+    entry.press("1")
+    assert entry.click(Target("fruit", "plum", player="Ada"), LEFT) is True
+    assert entry.click(Target("box", 3, player="Ben"), LEFT) is False
+    entry.press("2")
+    assert entry.press("enter") is True
+    event = {"kind": "take", "player": "Ada", "coins": 12, "box": 3, "fruit": "plum"}
+    assert entry.click(Target("box", 3, player="Ada"), LEFT) == event
