@@ -149,12 +149,6 @@ def test_the_text_explains_every_point(cli: Cli, path: Path) -> None:
             assert line.rule in out
 
 
-def test_the_claims_of_the_command_line_go_with_one_file(cli: Cli, game: Game, path: Path) -> None:
-    scorepad.save(game, path)
-    assert "--claim" in cli.refused("audit", path, path, "--claim", "Sarah=0").err
-    assert cli("audit", path, "--claim", "Sarah=0").status == 0
-
-
 # ---------------------------------------------------------------------- corrections
 def test_corrections_and_decisions_in_force_are_listed_as_amended_with_their_cause(revealed: Game) -> None:
     decision = {"kind": "decision", "player": "Sarah", "points": -1, "why": "late", "by": "Tim"}

@@ -206,7 +206,8 @@ def test_a_claim_splits_at_the_last_equals_sign_and_names_a_player_and_a_number(
     scorepad.save(scorepad.new("silver-and-gold", players=["A=1", "Ann"]), path)
     assert cli("audit", path, "--claim", "a=1=0").status == 0
     large = (f"Ann={limits.LARGEST_NUMBER + 1}", "Ann=" + "9" * 5000)
-    for claim in ("Ann", "Ann=", "=5", "Nobody=5", "Ann=5.5", "Ann=x", *large):
+    cli.refused("audit", path, path, "--claim", "Ann=0")
+    for claim in ("Ann", "Ann=", "=5", "Nobody=5", "Ann=5.5", "Ann=x", "", *large):
         with subtests.test(claim[:20]):
             assert "--claim" in cli.refused("audit", path, "--claim", claim).err
 

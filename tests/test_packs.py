@@ -172,19 +172,6 @@ def test_a_fingerprint_changes_with_the_content(tmp_path: Path, old: str, new: s
     assert fingerprint(path, PRINTED.replace(old, new, 1)) != fingerprint(path, PRINTED)
 
 
-def test_a_game_whose_pack_has_changed_goes_on_with_what_it_began_with_and_says_so(cli: Cli, here: Path) -> None:
-    write(here / "sheets" / "mine.toml")
-    cli("new", "silver-and-gold", "--players", "A,B", "--sheets", "mine", "--file", "a.toml", "--no-app")
-    assert "fingerprint" not in cli("score", "a.toml").err
-    write(here / "sheets" / "mine.toml", MINE.replace("points = 10", "points = 11"))
-    for command, *words in (["score"], ["audit"], ["show"], ["export"], ["record", "note", "text=x"]):
-        outcome = cli(command, "a.toml", *words)
-        assert (outcome.status, "fingerprint" in outcome.out) == (0, False)
-        assert "mine" in outcome.err
-        assert "fingerprint" in outcome.err
-    assert scorepad.load("a.toml").setup.sheets.cards["green-01"].points == 10
-
-
 # ---------------------------------------------------------------------- the printed box
 CHANGES: dict[str, tuple[str, str, str]] = {
     "a card too few": ('[[card]]\nid = "grey-11"', "", "47"),
@@ -220,14 +207,6 @@ def test_a_card_in_two_pieces_is_remarked_upon(tmp_path: Path) -> None:
             )
             told = remarks(tmp_path / "a.toml", f"{PRINTED}\n{card}")
             assert any("split" in remark for remark in told) is is_split
-
-
-def test_a_pack_that_differs_can_still_be_used(cli: Cli, here: Path) -> None:
-    write(here / "mine.toml")
-    outcome = cli("sheets", "check", "mine.toml")
-    assert outcome.status == 0
-    assert outcome.err.strip()
-    assert "mine" in outcome.out
 
 
 def test_the_users_folders_are_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:

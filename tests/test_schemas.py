@@ -141,55 +141,27 @@ def test_a_wrong_type_is_noticed_at_every_key_of_every_kind(game: str) -> None:
 
 HEADER = ""
 MUTATIONS: dict[tuple[str, str], list[Table]] = {
-    ("go-for-gold", "roll"): [
-        *({"pips": 7}, {"pips": 0}, {"pips": True}),
-    ],
-    ("go-for-gold", "move"): [
-        *({"path": []}, {"path": ["c3"]}),
-    ],
-    ("go-for-gold", "dig"): [
-        {"shovels": -1},
-    ],
-    ("go-for-gold", "tally"): [
-        {"temples": ["pink"]},
-    ],
-    ("loot-island", "begin"): [
-        *({"coast": 5}, {"heading": "north"}),
-    ],
-    ("loot-island", "play"): [
-        *({"cards": ["11"]}, {"cards": ["5x"]}, {"cards": []}, {"as": "Sarah"}),
-    ],
-    ("loot-island", "reveal"): [
-        {"recall": {"Max": "5a"}},
-    ],
-    ("loot-island", "loot"): [
-        {"treasures": [0]},
-    ],
+    ("go-for-gold", "roll"): [{"pips": 7}, {"pips": 0}, {"pips": True}],
+    ("go-for-gold", "move"): [{"path": []}, {"path": ["c3"]}],
+    ("go-for-gold", "dig"): [{"shovels": -1}],
+    ("go-for-gold", "tally"): [{"temples": ["pink"]}],
+    ("loot-island", "begin"): [{"coast": 5}, {"heading": "north"}],
+    ("loot-island", "play"): [{"cards": ["11"]}, {"cards": ["5x"]}, {"cards": []}, {"as": "Sarah"}],
+    ("loot-island", "reveal"): [{"recall": {"Max": "5a"}}],
+    ("loot-island", "loot"): [{"treasures": [0]}],
     ("loot-island", HEADER): [
         *({"rulings": {"crowns": []}}, {"rulings": {"crowns": [25, 18, 11, 4, 0, 0]}}),
         {"rulings": {"cleanse-cubes": True}},
     ],
-    ("sea-and-shore", "play"): [
-        {"card": "red-13"},
-    ],
-    ("sea-and-shore", "action"): [
-        {"action": 5},
-    ],
+    ("sea-and-shore", "play"): [{"card": "red-13"}],
+    ("sea-and-shore", "action"): [{"action": 5}],
     ("sea-and-shore", "trick"): [
-        *({"treasures": [{"color": "red"}]}, {"treasures": [{"color": "red", "points": 3, "count": 1}]}),
+        {"treasures": [each]} for each in ({"color": "red"}, {"color": "red", "points": 3, "count": 1})
     ],
-    ("sea-and-shore", "tally"): [
-        {"round": 3},
-    ],
-    ("silver-and-gold", "cross"): [
-        *({"boxes": ["B2", "2B"]}, {"kind": "crosss"}),
-    ],
-    ("silver-and-gold", "take"): [
-        {"from": "hand"},
-    ],
-    ("silver-and-gold", "note"): [
-        {"at": "yesterday"},
-    ],
+    ("sea-and-shore", "tally"): [{"round": 3}],
+    ("silver-and-gold", "cross"): [{"boxes": ["B2", "2B"]}, {"kind": "crosss"}],
+    ("silver-and-gold", "take"): [{"from": "hand"}],
+    ("silver-and-gold", "note"): [{"at": "yesterday"}],
     ("silver-and-gold", "amend"): [
         *({"event": 0}, {"drop": True}, {"with": {"kind": "undo"}}, {"with": {"kind": "note"}}),
     ],

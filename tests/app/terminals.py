@@ -120,6 +120,16 @@ class Window:
         self.press("\x11")
         return self.wait()
 
+    def end(self, way: str) -> None:
+        """By Ctrl+Q, by closing the window, or by a signal."""
+        if way == "ctrl+q":
+            assert self.leave() == 0
+        elif way == "closed":
+            self.close()
+            self.wait()
+        else:
+            self.kill(signal.Signals[way])
+
     def check_restored(self) -> None:
         """The terminal is as it was: the keys echo, the cursor shows, the mouse is free."""
         assert termios.tcgetattr(self.slave) == self.before
@@ -137,6 +147,3 @@ class Window:
         data = os.read(self._master, 1 << 16)
         self.output += data.decode(errors="replace")
         return True
-
-
-SIGNALS = {each.name: each for each in (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)}

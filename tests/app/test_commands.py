@@ -15,7 +15,7 @@ import scorepad
 from scorepad.record import load
 from scorepad.shorthand import write_line
 from tests.app.moments import going_on
-from tests.app.terminals import SIGNALS, Window
+from tests.app.terminals import Window
 
 pytestmark = pytest.mark.slow
 
@@ -133,14 +133,7 @@ def test_the_demo_leaves_nothing_behind(here: Path, way: str) -> None:
         window.wait_for("Silver & Gold")
         assert len(list(folder.iterdir())) == 1
         window.press("u")
-        match way:
-            case "ctrl+q":
-                assert window.leave() == 0
-            case "closed":
-                window.close()
-                window.wait()
-            case _:
-                window.kill(SIGNALS[way])
+        window.end(way)
         assert list(folder.iterdir()) == []
 
 

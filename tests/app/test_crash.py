@@ -16,7 +16,7 @@ import scorepad
 from scorepad.record import load
 from scorepad.record.reading import read_bytes, read_record
 from tests.app.moments import going_on
-from tests.app.terminals import SIGNALS, Window
+from tests.app.terminals import Window
 
 pytestmark = pytest.mark.slow
 
@@ -49,7 +49,7 @@ def test_whatever_was_acknowledged_is_there_after_the_end(path: Path, name: str)
         for key in ("u", CTRL_R) * 8:
             window.type(key)
             sleep(random.random() * 0.02)
-        end(window, name)
+        window.end(name)
         seen = acknowledged(window)
     reading = read_record(read_bytes(str(path)), path.name)
     assert reading.game.count >= seen >= 6
@@ -74,20 +74,12 @@ def test_ctrl_c_says_how_to_quit_and_the_app_keeps_running(path: Path) -> None:
     assert load(path).count == 6
 
 
-def end(window: Window, name: str) -> None:
-    if name == "closed":
-        window.close()
-        window.wait()
-    else:
-        window.kill(SIGNALS[name])
-
-
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "closed"])
 def test_when_the_app_is_ended_a_record_that_is_gone_is_kept_as_a_copy(path: Path, name: str) -> None:
     whole = path.read_bytes()
     with open_pad(path) as window:
         path.unlink()
-        end(window, name)
+        window.end(name)
         assert "Traceback" not in window.text
         if name == "SIGTERM":
             window.check_restored()

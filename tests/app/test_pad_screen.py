@@ -330,25 +330,15 @@ async def test_help_lists_every_key_of_the_entry_and_of_the_pad(desk: Desk, what
         assert "_" not in "".join(keys), f"a key is not named as people know it: {sorted(keys)}"
 
 
-@pytest.mark.slow
-async def test_help_can_be_read_to_its_end_by_keys(desk: Desk) -> None:
-    async with desk.open(revealed("L4")) as pilot:
-        await pilot.press("f1")
-        seen = shown(pilot)
-        for _ in range(6):
-            await pilot.press(*["down"] * 8)
-            seen += shown(pilot)
-        assert "Ctrl+Q" in seen
-        await pilot.press("f1")
-        assert isinstance(top(pilot), PadScreen)
-
-
 # ---------------------------------------------------------------------- the file
 async def test_warnings_of_the_record_are_shown_once(desk: Desk) -> None:
     scorepad.save(revealed("L4"), desk.path)
     desk.path.write_bytes(desk.path.read_bytes() + b'[[event]]\nkind = "cro')
     async with running(ScorepadApp(str(desk.path.parent), Start("pad", str(desk.path)))) as pilot:
         assert sum("is incomplete" in message for message in notices(pilot)) == 1
+        await pilot.press("down", "enter", "enter")
+    assert desk.game.count == 5
+    assert desk.path.with_name("sunday.toml.torn").exists()
 
 
 async def test_a_record_that_cannot_be_opened_shows_the_home_screen_with_a_message(tmp_path: Path) -> None:

@@ -263,17 +263,6 @@ def test_a_block_torn_while_watching_counts_once_it_is_complete_and_garbage_does
     assert follower.game.count == 5
 
 
-def test_a_torn_record_opens_with_a_warning_and_is_repaired_by_the_next_event(path: Path) -> None:
-    path.write_bytes(path.read_bytes() + b'[[event]]\nkind = "cro')
-    with closing(RecordSession(str(path))) as session:
-        assert any("is incomplete" in warning for warning in session.warnings)
-        assert not session.is_read_only
-        session.record(CROSS)
-        assert not session.look()
-    assert load(path).count == 5
-    assert path.with_name("sunday.toml.torn").exists()
-
-
 # ---------------------------------------------------------------------- what cannot be written, or read
 def test_a_read_only_file_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     really_open = os.open

@@ -132,8 +132,6 @@ def test_audit_has_exactly_the_keys_of_the_contract(cli: Cli, broken: Path, form
         {"player", "claimed", "actual", "difference"},
     ]
     check_result(table["result"])
-    for claim in ("Sarah", "Sarah=", "Sarah=many", "=3", "Tim=3", "Sarah=1.5", ""):
-        cli.refused("audit", broken, "--claim", claim)
 
 
 # ---------------------------------------------------------------------- documents

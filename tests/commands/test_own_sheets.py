@@ -170,8 +170,12 @@ def test_a_users_own_table_called_pack_is_kept_and_not_taken_for_sheets(cli: Cli
 
 # ---------------------------------------------------------------------- a pack that changes under a game
 def test_a_game_goes_on_with_the_sheets_it_began_with_until_new_ones_are_accepted(cli: Cli, mine: Path) -> None:
+    assert "fingerprint" not in cli("score", "a.toml").err
     change(mine, "points = 14", "points = 13")
-    assert "accept" in cli("score", "a.toml").err
+    for command, *words in (["score"], ["audit"], ["show"], ["export"], ["record", "note", "text=x"]):
+        told = cli(command, "a.toml", *words)
+        assert (told.status, "fingerprint" in told.out) == (0, False)
+        assert [word for word in ("mine", "fingerprint", "accept") if word not in told.err] == []
     assert scorepad.load("a.toml").setup.sheets.cards["purple-04"].points == 14
     before = Path("a.toml").read_bytes()
     assert cli("sheets", "accept", "a.toml", "--why", "miscounted").status == 0

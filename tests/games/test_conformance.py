@@ -156,15 +156,6 @@ def test_there_is_something_legal_to_do_until_the_game_is_over(name: str, seats:
         assert finish(start(name, seats, random), random), seed
 
 
-@every_ruleset
-def test_a_played_game_replays_to_the_same_state(ruleset: Ruleset, tmp_path: Path) -> None:
-    game = played(ruleset)
-    scorepad.save(game, tmp_path / "game.toml")
-    again = load(tmp_path / "game.toml")
-    assert again.position == game.position
-    assert again.result() == game.result()
-
-
 @every_mode
 def test_a_position_is_the_same_after_pickling(ruleset: Ruleset, mode: str) -> None:
     game = played(ruleset, mode=mode)
