@@ -25,7 +25,7 @@ from scorepad.timeline.game import Game
 from tests.app.console import own_screens, until
 from tests.app.moments import after_one_turn, refuse
 from tests.app.pads.expeditions import of_five, one_cursed
-from tests.app.test_round_ends import COUNTED, between_rounds
+from tests.app.test_ends import COUNTED, between_rounds
 from tests.app.typist import keys_of_text
 from tests.every_game import TRACKED, sample_called
 from tests.games.loot_island import situations as loot

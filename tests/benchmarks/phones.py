@@ -31,8 +31,8 @@ from scorepad.system import clock
 from scorepad.timeline.game import Game
 from tests.bench.requests import Server
 from tests.benchmarks.timing import best_of, ratio, seconds
+from tests.serve.hands import next_tap
 from tests.serve.served import Phone
-from tests.serve.tapping import next_tap
 
 NAMES = ("silver-and-gold", "go-for-gold", "loot-island", "sea-and-shore")
 BY = "Ada"

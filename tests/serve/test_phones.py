@@ -12,9 +12,8 @@ from scorepad.exports import bgstats, svg
 from scorepad.record.file import create
 from scorepad.record.result_tables import record_result
 from tests.every_game import sample_called
-from tests.serve.hands import LAST, SMALL, hands, table_of
+from tests.serve.hands import LAST, SMALL, hands, own_events, table_of
 from tests.serve.served import CROSS, served, write_game
-from tests.serve.tapping import own_events
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -15,7 +15,7 @@ from scorepad.games.sea_and_shore.events import Play
 from scorepad.serve.view import FINGER, draft_view, sheets_view, table_view
 from scorepad.timeline.game import Game
 from tests.sampling import Amount
-from tests.serve.tapping import next_tap, own_events, question_of
+from tests.serve.hands import next_tap, own_events, question_of
 
 Json = dict[str, Any]
 SAMPLES = [path for name in games.RULESETS for path in samples.paths(name)]
