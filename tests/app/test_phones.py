@@ -21,7 +21,7 @@ from scorepad.record import create, load
 from scorepad.serve.address import Address
 from tests.app.console import notices, shown, until
 from tests.app.desk import open_pad, pad
-from tests.serve.served import CROSS, Phone, write_game
+from tests.serve.served import CROSS, Phone, sit_at, write_game
 
 
 @asynccontextmanager
@@ -37,12 +37,7 @@ async def opened(folder: Path) -> AsyncIterator[tuple[Pilot[Any], str]]:
 
 
 async def sit(link: str, *players: str) -> Phone:
-    """A phone that has opened the link and chosen seats."""
-    host, _, path = link.removeprefix("http://").partition("/")
-    phone = Phone(host)
-    phone.cookie = (await asyncio.to_thread(phone.get, f"/{path}")).cookie
-    phone.cookie = (await asyncio.to_thread(phone.post, "/seat", {"seats": players})).cookie
-    return phone
+    return await asyncio.to_thread(sit_at, link, *players)
 
 
 @pytest.mark.slow

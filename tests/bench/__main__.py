@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from tests.bench.disks import DISKS
-from tests.bench.frame import Bar, Figures, Part, Plan, faults, run, run_case, table
+from tests.bench.frame import Figures, Part, Plan, Progress, faults, run, run_case, table
 from tests.bench.hostile import HOSTILE
 from tests.bench.intents import DEAD_ENDS, INTENTS, TYPED
 from tests.bench.invocations import INVOCATIONS
@@ -60,10 +60,10 @@ def try_out(part: Part, plan: Plan, case: int | None = None) -> Figures:
     """Run a part, or one of its cases, and show how far it has come."""
     if case is not None:
         return run_case(part, plan, case)
-    bar, figures = Bar(), None
+    progress, figures = Progress(), None
     with suppress(KeyboardInterrupt):
         for figures in run(part, plan):
-            bar.show(figures)
+            progress.show(figures)
     return figures or Figures(part, plan, 1, plan.first)
 
 

@@ -233,37 +233,30 @@ def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {str(error)[:600]} ({path})"
 
 
-# ---- What is seen of a run: a bar while it runs, a table of figures and the faults at its end
-WIDTH = 30
+# ---- What is seen of a run: how far it is, a table of figures and the faults at its end
+EVERY = 10.0
+"""Seconds between two lines about how far it is."""
 SHOWN = 100
 """Faults of a part that are printed."""
 HEAD = ("part", "seed", "tried", "faults", "what was counted", "longest case", "memory", "time")
 
 
-class Bar:
-    """How far a part has come, on standard error: a bar; where that is no terminal, a line now and then."""
+class Progress:
+    """How far a part has come, told on standard error now and then, and the faults as they are found."""
 
     def __init__(self) -> None:
-        self._clear, self._end, self._every = ("\r\x1b[K", "", 0.1) if sys.stderr.isatty() else ("", "\n", 60.0)
         self._next = 0.0
         self._told = 0
 
     def show(self, figures: Figures) -> None:
-        """How far a part has come, and the faults as they are found."""
         for line in list(faults(figures))[self._told :]:
-            print(f"{self._clear}{line}", file=sys.stderr)
+            print(line, file=sys.stderr)
         self._told = min(len(figures.faults), SHOWN)
-        is_done = figures.tried == figures.cases
-        if time.monotonic() < self._next and not is_done:
+        if time.monotonic() < self._next and figures.tried < figures.cases:
             return
-        self._next = time.monotonic() + self._every
-        share = figures.tried / figures.cases if figures.cases else 1.0
-        left = _clock(figures.seconds * (1 - share) / share if share else 0.0)
-        line = (
-            f"{figures.part.name:>12} {'█' * int(share * WIDTH):░<{WIDTH}} {figures.tried:,} of {figures.cases:,}"
-        )
-        line += f"   {len(figures.faults)} faults   {left} left"
-        print(f"{self._clear}{line}", end="\n" if is_done else self._end, file=sys.stderr, flush=True)
+        self._next = time.monotonic() + EVERY
+        far = f"{figures.tried:,} of {figures.cases:,}, {len(figures.faults)} faults, {_clock(figures.seconds)}"
+        print(f"{figures.part.name}: {far}", file=sys.stderr, flush=True)
 
 
 def table(all_figures: Iterable[Figures]) -> str:

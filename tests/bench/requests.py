@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.hostile import EVIL
-from tests.serve.served import CROSS, Phone, write_game
+from tests.serve.served import CROSS, sit_at, write_game
 
 BATCH = 100
 """Requests in a case."""
@@ -122,8 +122,8 @@ class Server:
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors
             )
         assert self.process.stdout is not None
-        link = self.process.stdout.readline().decode().strip()
-        self.host, _, self.join = link.removeprefix("http://").partition("/")
+        self.link = self.process.stdout.readline().decode().strip()
+        self.host = self.link.removeprefix("http://").partition("/")[0]
 
     @contextmanager
     def running(self) -> Iterator[Self]:
@@ -134,14 +134,6 @@ class Server:
             assert self.process.wait(20) == 0
             assert self.process.stdout is not None
             self.process.stdout.close()
-
-    def sit(self, *players: str) -> Phone:
-        """A phone that has opened the link, and taken these seats."""
-        phone = Phone(self.host)
-        phone.cookie = phone.get(f"/{self.join}").cookie
-        if players:
-            phone.cookie = phone.post("/seat", {"seats": players}).cookie
-        return phone
 
     def megabytes(self) -> int:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
@@ -154,8 +146,8 @@ class Target(Server):
     def __init__(self, folder: Path) -> None:
         super().__init__(Path(write_game(folder / "game.toml")))
         self.before = self.path.read_bytes()
-        self.phone = self.sit("Sarah")
-        self.cookies = (self.sit().cookie, self.phone.cookie)
+        self.phone = sit_at(self.link, "Sarah")
+        self.cookies = (sit_at(self.link).cookie, self.phone.cookie)
         self.cases, self.size = 0, 0
         self.open: list[socket.socket] = []
 

@@ -32,7 +32,7 @@ from scorepad.timeline.game import Game
 from tests.bench.requests import Server
 from tests.benchmarks.timing import best_of, ratio, seconds
 from tests.serve.hands import next_tap
-from tests.serve.served import Phone
+from tests.serve.served import Phone, sit_at
 
 NAMES = ("silver-and-gold", "go-for-gold", "loot-island", "sea-and-shore")
 BY = "Ada"
@@ -188,7 +188,7 @@ def at_the_socket(tap: LastTap, folder: Path) -> Iterator[str]:
     path, body = folder / "table.toml", json.dumps(tap.sent).encode()
     create(tap.game, path)
     with Server(path).running() as server, seated(tap, folder / "copy.toml") as (table, own):
-        phone = server.sit(tap.seat)
+        phone = sit_at(server.link, tap.seat)
         caller = Caller(phone)
 
         def draft(by: Caller) -> float:
@@ -211,12 +211,12 @@ def at_the_socket(tap: LastTap, folder: Path) -> Iterator[str]:
         yield ratio(name, together(callers, draft), median(alone), 4.0, "one alone")
         name = f"one tap a second from each of {SIX}, median"
         yield ratio(name, apart(callers, draft), apart(callers[:1], draft), 1.5, "one alone")
-        for other in [server.sit() for _ in range(SIX - 1)]:
+        for other in [sit_at(server.link) for _ in range(SIX - 1)]:
             for _ in range(TAPS // 4):
                 other.get("/view")
         name = f"memory with {SIX} phones, {server.megabytes():.0f} MB"
         yield ratio(name, server.megabytes(), one, 1.5, "one phone")
-        yield seen(tap, phone, Caller(server.sit()))
+        yield seen(tap, phone, Caller(sit_at(server.link)))
 
 
 def together(callers: list[Caller], draft: Callable[[Caller], float]) -> float:

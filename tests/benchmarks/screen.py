@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
-import select
-import signal
-import struct
-import sys
 import tempfile
-import termios
 from asyncio import run
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from random import Random
 from statistics import mean, median
 from time import perf_counter
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 import scorepad
 from scorepad.app.app import ScorepadApp
@@ -30,10 +24,11 @@ from scorepad.record import load
 from scorepad.timeline.game import Game
 from tests.app.console import running, until
 from tests.app.drawing.boards import keys_of_card, keys_of_island
+from tests.app.terminals import PATIENCE, Window
 from tests.app.typist import keys_for, keys_of_game
 from tests.benchmarks.bare import READY
 from tests.benchmarks.replay import SAMPLES
-from tests.benchmarks.timing import ENVIRONMENT, ratio, seconds, write
+from tests.benchmarks.timing import ratio, seconds, write
 from tests.every_game import FILLED
 
 BARE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bare.py")
@@ -90,10 +85,10 @@ def opening() -> Iterator[str]:
             path = late_record(late, folder, late.events)
             ours, theirs = [], []
             for _ in range(STARTS):
-                with Terminal([BARE, "framed"]) as terminal:
-                    theirs.append(terminal.wait_for(READY))
-                with Terminal(["-m", "scorepad", "open", path]) as terminal:
-                    ours.append(terminal.wait_for(late.shows))
+                with Terminal(BARE, "framed") as terminal:
+                    theirs.append(terminal.until(READY))
+                with Terminal("-m", "scorepad", "open", path) as terminal:
+                    ours.append(terminal.until(late.shows))
         name = f"{late.game}: the app's first pad, {min(ours) * 1e3:.0f} ms after its start"
         yield ratio(name, min(ours), min(theirs), 1.5, "a Textual app of header, static and footer")
 
@@ -103,9 +98,9 @@ def late_pad(late: Late, events: int) -> Iterator[tuple[str, Terminal, Terminal]
     """The record of a late game, a bare app, and the pad of that game."""
     with tempfile.TemporaryDirectory() as folder:
         path = late_record(late, folder, events)
-        with Terminal([BARE]) as bare, Terminal(["-m", "scorepad", "open", path]) as pad:
-            bare.wait_for(READY)
-            pad.wait_for(late.shows)
+        with Terminal(BARE) as bare, Terminal("-m", "scorepad", "open", path) as pad:
+            bare.until(READY)
+            pad.until(late.shows)
             bare.settle()
             pad.settle()
             yield path, bare, pad
@@ -116,8 +111,8 @@ def pressing() -> Iterator[str]:
         ours, theirs = [], []
         with late_pad(late, late.events) as (_, bare, pad):
             for number in range(KEYS):
-                theirs.append(bare.press(ARROWS[number % 2]))
-                ours.append(pad.press(late.keys[number % 2]))
+                theirs.append(bare.timed(ARROWS[number % 2]))
+                ours.append(pad.timed(late.keys[number % 2]))
         for name, share in (("median", 0.5), ("95th percentile", 0.95)):
             mine, other = (sorted(times)[int(len(times) * share)] for times in (ours, theirs))
             title = f"{late.game}: a key painted on the late pad, {name} {mine * 1e3:.1f} ms"
@@ -131,49 +126,35 @@ def recording() -> Iterator[str]:
         ours, theirs = [], []
         with late_pad(late, late.due) as (path, bare, pad), open(f"{path}.bare", "a") as file:
             for number in range(RECORDS):
-                theirs.append(bare.press(ARROWS[number % 2]) + seconds(partial(write, file.fileno(), BLOCK)))
+                theirs.append(bare.timed(ARROWS[number % 2]) + seconds(partial(write, file.fileno(), BLOCK)))
                 for each in typed:
-                    pad.press(each)
+                    pad.timed(each)
                 count = load(path).count
-                ours.append(pad.press(key))
+                ours.append(pad.timed(key))
                 assert load(path).count == count + 1, f"{late.game}: nothing was recorded"
-                pad.press("u")
+                pad.timed("u")
         title = f"{late.game}: the key that records, painted and on the disk, median {median(ours) * 1e3:.1f} ms"
         against = "a key on a one-widget app and a bare write and fsync"
         yield ratio(title, median(ours), median(theirs), goal, against)
 
 
 # ---- A program in a terminal of its own: started, watched and typed to, with the time of every answer
-PATIENCE = 20.0
 QUIET = 0.04
 """Seconds without a byte after which a repaint is over."""
 
 
-class Terminal:
-    """Runs Python with these arguments in a pseudo-terminal of this size."""
+class Terminal(Window):
+    """Python with these arguments in a window, and a stopwatch."""
 
-    def __init__(self, arguments: Sequence[str], size: tuple[int, int] = (120, 36)) -> None:
+    def __init__(self, *arguments: str) -> None:
         self.started = perf_counter()
-        self.process, self._descriptor = pty.fork()
-        if self.process == 0:  # the program itself
-            environment = {**ENVIRONMENT, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
-            os.execve(sys.executable, [sys.executable, *arguments], environment)
-        columns, rows = size
-        fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        folder = Path(BARE).parents[2]
+        super().__init__(program=arguments, folder=folder, size=(120, 36), environment={"COLORTERM": "truecolor"})
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        os.kill(self.process, signal.SIGKILL)
-        os.waitpid(self.process, 0)
-        os.close(self._descriptor)
-
-    def wait_for(self, words: str) -> float:
+    def until(self, words: str) -> float:
         """Seconds from the start until these words are painted."""
-        seen = b""
-        while words.encode() not in seen:
-            seen = seen[-20_000:] + self._read(PATIENCE)
+        while words not in self.output:
+            assert self._read(PATIENCE), "The program painted nothing."
         return perf_counter() - self.started
 
     def settle(self, seconds: float = 0.3) -> None:
@@ -181,20 +162,15 @@ class Terminal:
         while self._read(seconds):
             pass
 
-    def press(self, keys: str) -> float:
+    def timed(self, keys: str) -> float:
         """Seconds from a key press to the end of the repaint."""
-        start = perf_counter()
-        os.write(self._descriptor, keys.encode())
-        if not self._read(PATIENCE):
-            raise TimeoutError("The program painted nothing.")
+        self.output, start = "", perf_counter()
+        os.write(self._master, keys.encode())
+        assert self._read(PATIENCE), "The program painted nothing."
         painted = perf_counter()
         while self._read(QUIET):
             painted = perf_counter()
         return painted - start
-
-    def _read(self, seconds: float) -> bytes:
-        ready, _, _ = select.select([self._descriptor], [], [], seconds)
-        return os.read(self._descriptor, 1 << 16) if ready else b""
 
 
 # ---- How many keys an event takes on the pad, over each sample of four players or more

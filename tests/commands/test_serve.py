@@ -20,7 +20,7 @@ from scorepad.serve import address
 from scorepad.serve.address import Address, is_of_this_computer
 from scorepad.system.errors import ScorepadError
 from tests.commands.console import Cli
-from tests.serve.served import CROSS, Phone, write_game
+from tests.serve.served import CROSS, Phone, sit_at, write_game
 
 
 class Server:
@@ -56,11 +56,7 @@ class Server:
         os.write(self._keyboard, keys.encode())
 
     def sit(self, *players: str) -> Phone:
-        host, _, path = self.link.removeprefix("http://").partition("/")
-        phone = Phone(host)
-        phone.cookie = phone.get(f"/{path}").cookie
-        phone.cookie = phone.post("/seat", {"seats": players}).cookie
-        return phone
+        return sit_at(self.link, *players)
 
     def end(self, name: signal.Signals = signal.SIGINT) -> int:
         if self.process.poll() is None:

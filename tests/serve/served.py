@@ -110,6 +110,16 @@ class Phone:
         return self.post("/record", {"id": id, "seat": seat, "question": question, "event": event, **more})
 
 
+def sit_at(link: str, *players: str) -> Phone:
+    """A phone that has opened the link, and taken these seats."""
+    host, _, path = link.removeprefix("http://").partition("/")
+    phone = Phone(host)
+    phone.cookie = phone.get(f"/{path}").cookie
+    if players:
+        phone.cookie = phone.post("/seat", {"seats": players}).cookie
+    return phone
+
+
 class Served(NamedTuple):
     """A table that is served by a thread of this process."""
 
@@ -121,15 +131,11 @@ class Served(NamedTuple):
 
     def guest(self) -> Phone:
         """A phone that has opened the link."""
-        phone = self.stranger()
-        phone.cookie = phone.get(f"/join?key={self.table.seats.key}").cookie
-        return phone
+        return self.sit()
 
     def sit(self, *players: str) -> Phone:
         """A phone that has taken these seats."""
-        phone = self.guest()
-        phone.cookie = phone.post("/seat", {"seats": players}).cookie
-        return phone
+        return sit_at(f"http://{self.table.address.host}/join?key={self.table.seats.key}", *players)
 
 
 @contextmanager
