@@ -184,17 +184,16 @@ def _games(part: str, folder: str) -> str:
     if part == "nav":
         return "".join(f"      - {each.title}: {folder}/{each.name}.md\n" for each in rulesets)
     anchor = "#events" if part == "events" else ""
-    return "".join(f"- [{each.title}]({folder}/{each.name}.md{anchor}), {_seats(each)}\n" for each in rulesets)
+    return "".join(
+        f"- [{each.title}]({folder}/{each.name}.md{anchor}), {each.seats[0]} to {each.seats[-1]} players\n"
+        for each in rulesets
+    )
 
 
 def _classes(ruleset: Ruleset) -> str:
     kinds = ruleset.own_kinds
     names = ", ".join(f"`{kind.__name__}`" for kind in kinds.values())
     return f"| {ruleset.title} | `{ruleset.package}` | {names} | `State` |\n"
-
-
-def _seats(ruleset: Ruleset) -> str:
-    return f"{ruleset.seats[0]} to {ruleset.seats[-1]} players"
 
 
 if __name__ == "__main__":

@@ -10,15 +10,7 @@ import pytest
 import scorepad
 from scorepad.engine.events import Amend, Undo
 from scorepad.engine.result import Result, ScoreLine, Standing
-from scorepad.engine.score_changes import (
-    Effect,
-    Gain,
-    QuantityWords,
-    Verb,
-    gains,
-    tell_differences,
-    tell_effects,
-)
+from scorepad.engine.score_changes import Effect, Gain, QuantityWords, Verb, gains, tell_differences, tell_effects
 from scorepad.record.result_tables import record_result
 from scorepad.system.errors import RuleViolation
 from scorepad.timeline.game import Game, accept

@@ -86,11 +86,6 @@ def test_open_of_a_file_that_is_missing_says_so(here: Path) -> None:
 
 
 # ---------------------------------------------------------------------- typing faster than the screen
-def lines_of(path: Path) -> list[str]:
-    """What was recorded after the first five events, in short form and without the time."""
-    return [write_line(attrs.evolve(event, at=None)) for event in load(path).events[5:]]
-
-
 SLOW = """
 import os, sys, time
 from scorepad.cli import main as cli
@@ -121,7 +116,7 @@ def test_keys_typed_while_the_disk_is_slow_go_where_they_were_meant(
         for key in keys:
             window.type(key)
         assert window.leave() == 0
-    assert lines_of(path) == expected
+    assert [write_line(attrs.evolve(event, at=None)) for event in load(path).events[5:]] == expected
 
 
 # ---------------------------------------------------------------------- the demo

@@ -78,15 +78,6 @@ async def test_a_deal_takes_what_is_seen(desk: Desk, size: tuple[int, int], way:
     assert written(desk.game, table())[0] == laid_out().events[0].table()
 
 
-async def test_the_lowest_row_of_a_thumbnail_belongs_to_it(desk: Desk) -> None:
-    async with desk.open(table()) as pilot:
-        await pilot.press("p")
-        rows = shown(pilot).splitlines()
-        name = next(line for line, row in enumerate(rows) if "a  01" in row)
-        await pilot.click(offset=(rows[name].index("a  01") + 4, name + 5))
-        assert "purple-01" in prompt(pilot)
-
-
 # ---------------------------------------------------------------------- undo, redo, receipts
 async def test_u_takes_back_a_typed_box_before_any_event(desk: Desk) -> None:
     async with desk.open(revealed("I2")) as pilot:

@@ -18,14 +18,7 @@ from scorepad.system.errors import RecordError
 from tests.app.catalogue import ON_TOP, on_every_screen
 from tests.app.console import notices, shown
 from tests.app.desk import Desk, open_pad, pad
-from tests.app.moments import (
-    back_to_the_pad,
-    bytes_of,
-    check_painted,
-    going_on,
-    looking_often,
-    settle,
-)
+from tests.app.moments import back_to_the_pad, bytes_of, check_painted, going_on, looking_often, settle
 from tests.app.terminals import Window
 from tests.games.silver_and_gold.table import cross, revealed
 

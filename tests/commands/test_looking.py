@@ -170,13 +170,7 @@ def test_a_document_begins_with_the_format_and_its_kind(cli: Cli, words: tuple[s
     check_first(tomllib.loads(cli(*in_format(words, "toml")).out), kind)
 
 
-WORST = {
-    "whole game": 0,
-    "broken whole": 1,
-    "whole broken": 1,
-    "missing broken": 2,
-    "broken missing whole": 2,
-}
+WORST = {"whole game": 0, "broken whole": 1, "whole broken": 1, "missing broken": 2, "broken missing whole": 2}
 
 
 @pytest.mark.usefixtures("here", "whole", "broken", "record")

@@ -283,17 +283,12 @@ def words_of(game: Game) -> list[str]:
     return [*game.setup.kinds, *game.players, *names, *offered, *SIGNS]
 
 
-def put_together(random: Random, words: list[str]) -> str:
-    """A line of some of these words."""
-    return "".join(random.choice(words) + random.choice((" ", " ", "", ",")) for _ in range(random.randint(1, 7)))
-
-
 def type_lines(random: Random, game: Game, lines: int) -> None:
     """Type this many lines, as one or another player, now or instead of an earlier event."""
     words = words_of(game)
     for _ in range(lines):
-        line = put_together(random, words)
-        fumble(game, line, random.choice((None, "Sarah")), random.choice((None, None, 1, 99)))
+        some = [random.choice(words) + random.choice((" ", " ", "", ",")) for _ in range(random.randint(1, 7))]
+        fumble(game, "".join(some), random.choice((None, "Sarah")), random.choice((None, None, 1, 99)))
 
 
 def fumble(game: Game, line: str, player: str | None, instead_of: int | None) -> None:

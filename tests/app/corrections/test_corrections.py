@@ -51,10 +51,6 @@ def corrected(desk: Desk, begun: Game) -> Keys:
     return event
 
 
-def on_an_island() -> Game:
-    return scorepad.new("go-for-gold", players=["Ann", "Ben"])
-
-
 RULING = next(each for each in games.ruleset("silver-and-gold").rulings.values() if len(each.values) > 1)
 CORRECTED: dict[str, tuple[Callable[[], Game], str, Keys]] = {
     "who began": (dealt, "Linus", {"first": "Linus"}),
@@ -66,7 +62,7 @@ CORRECTED: dict[str, tuple[Callable[[], Game], str, Keys]] = {
     "name": (crossed, "Linus|? Sarah|? Ｓarah|> Linas", {"rename": {"Linus": "Linas"}}),
     "place": (partial(dealt, place="Kitchen"), "> Porch", {"place": "Porch"}),
     "play by": (dealt, "|", {"rulings": {RULING.key: RULING.values[1]}}),
-    "sheets": (on_an_island, "side-b", {"sheets": "side-b"}),
+    "sheets": (partial(scorepad.new, "go-for-gold", players=["Ann", "Ben"]), "side-b", {"sheets": "side-b"}),
     "when": (
         dealt,
         "? half past seven|? 2026-11-15|? 2026-13-15 19:30|> 2026-11-15 19:30",

@@ -75,12 +75,8 @@ def fruit(*found: str) -> dict[str, Any]:
     return did(fruit=[*found])
 
 
-def asked_for(entry: ChoiceEntry) -> str:
-    return entry.pick.key if entry.pick is not None else ""
-
-
 def offered(entry: ChoiceEntry) -> tuple[str, list[Any]]:
-    return asked_for(entry), [item.value for item in entry.gallery.items] if entry.pick is not None else []
+    return (entry.pick.key, [item.value for item in entry.gallery.items]) if entry.pick is not None else ("", [])
 
 
 def reconsidered(*picks: Pick, typed: str) -> entries.Situation:

@@ -61,18 +61,14 @@ def at_temple() -> Game:
     return moved(t.move("Sarah", "D2 E2"), t.move("Linus", "F3 E3"), pips=2)
 
 
-def foot_spent() -> Game:
-    return moved(t.move("Sarah", "E1", foot=True), t.move("Linus", "F2"), t.roll(2))
-
-
 def stuck() -> Game:
     return moved(t.move("Sarah", "B1", foot=True), t.move("Linus", "G1"), t.roll(5), drawing=t.SPITS)
 
 
-def port_visited() -> Game:
-    return moved(
-        *(t.move("Sarah", "A2 A3", port="I3"), t.move("Linus", "H2 G2"), t.roll(3)), pips=2, drawing=t.STREET
-    )
+foot_spent = partial(moved, t.move("Sarah", "E1", foot=True), t.move("Linus", "F2"), t.roll(2))
+port_visited = partial(
+    moved, *(t.move("Sarah", "A2 A3", port="I3"), t.move("Linus", "H2 G2"), t.roll(3)), pips=2, drawing=t.STREET
+)
 
 
 def bracketed(entry: EventEntry) -> set[str]:
@@ -300,14 +296,7 @@ def test_a_started_line_is_kept_as_far_as_it_fits(
 
 
 # ---------------------------------------------------------------------- the compass
-STEPS = {
-    "w": (-1, -1),
-    "e": (1, -1),
-    "a": (-2, 0),
-    "d": (2, 0),
-    "z": (-1, 1),
-    "x": (1, 1),
-}
+STEPS = {"w": (-1, -1), "e": (1, -1), "a": (-2, 0), "d": (2, 0), "z": (-1, 1), "x": (1, 1)}
 """How many characters to the right and lines down a drawing has the space that a key goes to."""
 KEY_OF = {step: key for key, step in STEPS.items()}
 ALIASES = {"7": "w", "9": "e", "4": "a", "6": "d", "1": "z", "3": "x", "y": "z", "left": "a", "right": "d"}

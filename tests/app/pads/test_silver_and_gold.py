@@ -1,6 +1,5 @@
 """Silver & Gold: cards dealt, boxes typed, pointed at and clicked, pages tallied; how all of it is laid out."""
 
-from collections.abc import Callable
 from functools import partial
 from itertools import product
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorepad.app.pads import pad
-from scorepad.app.pads.pad import TABLE, Answer, EventEntry, Slot
+from scorepad.app.pads.pad import TABLE, EventEntry, Slot
 from scorepad.app.pads.silver_and_gold.cross_entry import RIGHT, CrossEntry
 from scorepad.app.painting import FRAME
 from scorepad.engine import grid
@@ -198,17 +197,6 @@ CROSS: entries.Table = {
 }
 
 
-@pytest.mark.parametrize("make", [l4, owed], ids=["a pattern", "an X"])
-def test_enter_crosses_what_lies_under_the_ghost(make: Callable[[], Game]) -> None:
-    game = make()
-    entry = entry_of(game)
-    event = crossed_by(entry)
-    assert isinstance(event, dict)
-    boxes = event["boxes"] if event["kind"] == "cross" else [event["box"]]
-    assert {box_target(event["card"], box) for box in boxes} == set(entry.marks())
-    assert game.judge(**event) == ()
-
-
 def test_r_and_right_clicks_go_through_the_places_that_cover_a_box() -> None:
     entry = entry_of(l4())
     there = box_target("purple-04", "C3")
@@ -273,12 +261,6 @@ def test_what_is_typed_is_kept_until_it_is_crossed() -> None:
         later = entry_of(game)
         later.go_on(typed)
         assert later.asked[:2] == asked
-
-
-def crossed_by(entry: CrossEntry) -> Answer:
-    """What Enter records, asked for once more where there are several ways."""
-    answer = entry.press("enter")
-    return entry.press("enter") if answer is True else answer
 
 
 # ---------------------------------------------------------------------- dealing and tallying

@@ -33,10 +33,6 @@ def coins_of(game: Game) -> int:
     return len(t.state_of(game).seat("Sarah").coins)
 
 
-def empty_cross(game: Game) -> tuple[str, ...]:
-    return t.broken(game, cross("Sarah", "orange-05"))
-
-
 def owed(game: Game) -> int:
     return t.state_of(game).seat("Sarah").owed
 
@@ -90,7 +86,13 @@ STRAYS = [cross("Sarah", "purple-07", "A2"), cross("Sarah", "purple-08", "A1")]
         *(t.filled({"purple-04": "", "green-04": "D1"}), [reveal("I2"), cross("Sarah", "green-04", "D1")]),
         *(lambda game: (owed(game), kinds(game)), (0, [("cross", "Linus")])),
     ),
-    ("an empty cross without a card", NOTHING_OPEN, [], empty_cross, ("own-card", "pattern")),
+    (
+        "an empty cross without a card",
+        NOTHING_OPEN,
+        [],
+        lambda game: t.broken(game, cross("Sarah", "orange-05")),
+        ("own-card", "pattern"),
+    ),
     ("nor without an open card", NOTHING_OPEN, [cross("Sarah", "orange-05", "D4")], owed, 0),
     (
         "a box nobody owes is not a cross of the turn",
