@@ -26,12 +26,14 @@ from scorepad.record.file import RecordFile
 from scorepad.system import clock, limits
 from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.system.files import keep_private, open_file, read_file, sync, sync_folder, write_all
+from scorepad.text.wording import count as number_of
 from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
 CHANGED = "Another program changed the file."
 RECORDER = "Only the recorder can do that, in the app (scorepad open FILE, Phones)."
+STANDS = "If the table allows it, the recorder records it in the app (scorepad open FILE, Phones)."
 MEANWHILE = 5
 """Events that a late answer is told of; the table shows the others."""
 NOTICES = 5
@@ -303,7 +305,7 @@ class Desk:
                 return known
             if not self.can_undo(by):
                 raise Refused(
-                    f"Only your own latest event can be undone, as long as it is the last one. {RECORDER}",
+                    f"You can undo only an event of your own, and only while it is the last one. {RECORDER}",
                     is_forbidden=True,
                 )
             return self._commit(self.game.propose(kind=Undo.kind, by=by), id)
@@ -320,15 +322,17 @@ class Desk:
                 return known
             event = {"kind": Count.kind, "player": by, **counted, "by": by}
             proposal = self.game.propose(event)
+            self.counts = [each for each in self.counts if each["player"] != by]
             if proposal.is_allowed:
                 return self._commit(proposal, id)
-            if [each.rule for each in proposal.violations] == [Count.kind]:
-                self.counts = [*[each for each in self.counts if each["player"] != by], event]
-                told = listing(f"{number} {what}" for what, number in counted.items())
-                self.announce(
-                    f"{by} counts {told}, and the record has something else. The recorder decides in the app."
-                )
-            raise Refused(str(RuleViolation(proposal.violations)))
+            why = str(RuleViolation(proposal.violations))
+            if not differs(proposal):
+                raise Refused(why)
+            self.counts.append(event)
+            words = self.game.ruleset.quantity_words
+            told = listing(number_of(counted[what], words[what].one, words[what].several) for what in counted)
+            self.announce(f"{by} counts {told}, but the record says otherwise. The recorder decides in the app.")
+            raise Refused(f"{why} The table sees your count, and the recorder decides in the app.")
 
     def countable(self) -> tuple[str, ...]:
         """The quantities that can be counted in this game; none in most."""
@@ -402,7 +406,12 @@ class Desk:
         same = [each for each in self.game.expected() if each.asked == asked.asked]
         if any(pick.shown for each in same for pick in each.picks):
             self.announce(f"{by} pressed Record ({asked.kind}), and it was refused.")
-        raise Refused(f"{RuleViolation(proposal.violations)} {RECORDER if proposal.can_stand else ''}".strip())
+        raise Refused(f"{RuleViolation(proposal.violations)} {STANDS if proposal.can_stand else ''}".strip())
+
+
+def differs(proposal: Proposal) -> bool:
+    """Is it a stocktake with which nothing is wrong but that the record has another number?"""
+    return [each.rule for each in proposal.violations] == [Count.kind]
 
 
 def end_named(game: Game, asked: Expected) -> str:

@@ -18,7 +18,7 @@ from scorepad.engine.result import points_by_source, source_order
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import Effect, effects, gains, totals
 from scorepad.exports.painter import CELL, LINE, PaintColors, Place, find_places, paint
-from scorepad.record.desk import end_named
+from scorepad.record.desk import differs, end_named
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, width
 from scorepad.text.wording import count, listing, printable
@@ -293,8 +293,11 @@ def _judged(game: Game, draft: TapDraft) -> tuple[Json | None, Json | None]:
         is_told = event is not None and draft.chosen  # before the first tap nothing is wrong
         return None, {"tone": "bad", "text": printable(str(error))} if is_told else None
     if proposal.violations:
-        told = " ".join(dict.fromkeys(each.message for each in proposal.violations))
-        return None, {"tone": "bad", "text": printable(told)}
+        told = printable(" ".join(dict.fromkeys(each.message for each in proposal.violations)))
+        if event is not None and differs(proposal):
+            again = "Count again. If you are right, press Record: the table sees it, and the recorder decides."
+            return event, {"tone": "caution", "text": f"{told} {again}"}
+        return None, {"tone": "bad", "text": told}
     if event is None:
         return None, None
     points = totals(proposal.gains)

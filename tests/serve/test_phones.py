@@ -213,6 +213,16 @@ def test_a_player_counts_what_lies_there_and_sees_what_to_do_after_an_event_of_a
         two.settle()
         two.record(game.count + 2)
         assert table.file.game.events[-1].table()["cubes"] == cubes
+        two.tap("Count my cubes and cards")
+        two.settle()
+        two.tap("0 to 9 …")
+        two.tap(f"cubes {cubes + 1}")
+        two.settle()
+        two.tap("Record")
+        one.page.wait_for_selector(f"#alerts:has-text('{other} counts {cubes + 1} cubes')")
+        assert table.file.game.count == game.count + 2
+        assert all("409" in error for error in two.errors)
+        two.errors.clear()
 
 
 def test_one_phone_holds_several_seats_and_a_watcher_none(browser: Browser, tmp_path: Path) -> None:

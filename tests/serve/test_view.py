@@ -131,7 +131,7 @@ def all_shown(game: Game) -> Iterator[str]:
     for seat in game.players:
         shown = table_view(game, (seat,), False)
         yield json.dumps(shown)
-        for question in shown["questions"]:
+        for question in [*shown["questions"], {"player": seat, "kind": "count"}]:
             draft = draft_view(game, seat, question, [], None)
             yield json.dumps(draft)
             for field in draft["fields"]:
