@@ -97,6 +97,8 @@ class _Terminal:
         """The request that the recorder was asked about."""
         self._sitting = dict(table.seats.listing())
         self._problem = ""
+        self._noticed = 0
+        """The number of the latest notice that was shown."""
 
     @contextmanager
     def reading(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
@@ -125,10 +127,15 @@ class _Terminal:
             say(f"{listing(came)} sat down.")
         if went:
             say(f"{listing(went)} left.")
+        for notice in table.desk.notices:
+            if notice.number > self._noticed:
+                self._noticed = notice.number
+                say(notice.text)
         if table.desk.why_not != self._problem:
             self._problem = table.desk.why_not
+            way = "press r" if can_answer else "start scorepad serve again"
             say(
-                f"{self._problem} Nothing is recorded until it is read again: press r."
+                f"{self._problem} Nothing is recorded until it is read again: {way}."
                 if self._problem
                 else "Read again."
             )

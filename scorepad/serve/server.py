@@ -265,7 +265,7 @@ class PhoneTable:
         if not self.address.is_ours(host):
             raise Stop(421, f"This table is at http://{self.address.host}, and nowhere else.")
         origins = request.headers.getlist("origin")
-        if origins and origins != [f"http://{host}"]:
+        if origins and origins not in ([f"http://{host}"], [f"http://{self.address.host}"]):
             raise Stop(403, "Requests from other pages are not answered.")
 
     def _join(self, request: Request, phone: str | None) -> Response:

@@ -364,7 +364,10 @@ def _label(key: str) -> str:
 
 def _named(key: Key, value: Any) -> Json:
     """A value on a button: its text, and its name for screen readers, which has it as records write it."""
-    text = key.words.get(value, "") if type(value) is bool else say(value)
+    if type(value) is bool:
+        text = key.words.get(value, "")
+        return {"name": f"{text} ({_label(key.name)} {str(value).lower()})", "text": text}
+    text = say(value)
     return {"name": f"{_label(key.name)} {text}" if type(value) is int else text, "text": text}
 
 

@@ -15,12 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.record import RecordFile, load
+import scorepad
+from scorepad.record import RecordFile, create, load
 from scorepad.serve import address
 from scorepad.serve.address import Address, is_of_this_computer
 from scorepad.system.errors import ScorepadError
 from tests.commands.console import Cli
-from tests.serve.served import CROSS, Phone, sit_at, write_game
+from tests.serve.served import CROSS, PLAYERS, Phone, sit_at, write_game
 
 
 class Server:
@@ -100,8 +101,11 @@ def test_the_link_comes_first_a_code_on_a_terminal_and_ctrl_c_ends_it_with_a_who
 
 
 @pytest.mark.slow
-def test_the_recorder_answers_and_closes_the_table_by_keys(path: str) -> None:
-    with serving(path) as server:
+def test_the_recorder_is_told_answers_and_closes_the_table_by_keys(tmp_path: Path) -> None:
+    game = scorepad.new("loot-island", players=PLAYERS)
+    game.record(kind="begin", coast=1, heading="clockwise")
+    create(game, tmp_path / "game.toml")
+    with serving(str(tmp_path / "game.toml")) as server:
         first, second = server.sit("Tim"), server.sit("Tim")
         server.said("asks for the seat of Tim.*y or n")
         server.press("n")
@@ -111,6 +115,8 @@ def test_the_recorder_answers_and_closes_the_table_by_keys(path: str) -> None:
         server.press("y\n")
         server.said("given")
         assert (first.get("/view").json["yours"], second.get("/view").json["yours"]) == ([], ["Tim"])
+        assert second.post("/count", {"id": "n", "seat": "Tim", "counted": {"cubes": 5}}).status == 409
+        server.said("Tim counts 5 cubes")
         server.press("c")
         server.said("closed")
         old, server.out = server.link, ""

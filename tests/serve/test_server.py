@@ -115,6 +115,15 @@ def test_a_request_gets_the_status_of_the_first_thing_that_is_wrong(
         assert len(answer.json["sentence"].split()) > 3
 
 
+def test_everywhere_a_page_may_be_where_it_is_asked_for_or_where_the_link_says(
+    shared: Served, sarah: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared.table.address, "is_anywhere", True)
+    here, there, elsewhere = (f"127.0.0.{last}:{shared.table.address.port}" for last in (1, 2, 3))
+    for origin, status in ((here, 200), (there, 200), (elsewhere, 403)):
+        assert sarah.ask("GET", "/view", None, {"host": there, "origin": f"http://{origin}"}).status == status
+
+
 @pytest.mark.parametrize("has_pixels", [True, False])
 def test_a_finished_game_has_a_picture_that_is_drawn_once_and_a_link_for_bg_stats(
     has_pixels: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -64,8 +64,15 @@ def test_before_the_first_tap_nothing_is_wrong() -> None:
     assert (draft["verdict"], draft["event"]) == (None, None)
 
 
+def written(value: Any) -> str:
+    """A value as records write it; a treasure by its color and points."""
+    if isinstance(value, dict):
+        return " ".join(map(str, value.values()))
+    return value if isinstance(value, str) else json.dumps(value)
+
+
 @every_sample
-def test_no_two_buttons_have_one_name_and_places_on_a_sheet_are_as_large_as_a_finger(path: str) -> None:
+def test_buttons_name_their_values_each_another_and_places_on_a_sheet_are_as_large_as_a_finger(path: str) -> None:
     game = middle(path)
     for seat in game.players:
         for question in table_view(game, (seat,), False)["questions"]:
@@ -73,6 +80,8 @@ def test_no_two_buttons_have_one_name_and_places_on_a_sheet_are_as_large_as_a_fi
             names = [offer["name"] for field in draft["fields"] for offer in field["offers"]]
             names += [place["name"] for place in draft["places"]]
             assert len(set(names)) == len(names)
+            for each in (*draft["places"], *(offer for field in draft["fields"] for offer in field["offers"])):
+                assert written(each["value"]) in each["name"]
             assert all(place["w"] >= FINGER and place["h"] >= FINGER for place in draft["places"])
             for field in draft["fields"]:
                 groups = [each["group"] for each in field["groups"]] or [None]
