@@ -224,6 +224,13 @@ def test_a_value_of_several_parts_is_tapped_part_by_part() -> None:
     assert draft.chosen == [("card", "two"), ("boxes", "B1")]
 
 
+def test_only_the_form_of_an_event_that_is_meant_says_what_is_missing() -> None:
+    nuts = Pick("nuts", follow=lambda table: range(3) if table["way"] == "on" else ())
+    draft = TapDraft([Expected("do", None, "", (Pick("way", (way,)), nuts)) for way in ("on", "to")], Do)
+    draft.tap("way", "on")
+    assert (draft.event, [asked.is_needed for asked in draft.asked()]) == (None, [False, True])
+
+
 def test_forms_of_an_event_are_offered_side_by_side_and_a_tap_on_another_begins_anew() -> None:
     forms = [Pick("coins", (2,))], [Pick("palm", range(1, 6))], [Pick("from", FRUIT), Pick("palm", (7,))]
     draft = TapDraft([Expected("do", None, "", tuple(picks)) for picks in forms], Do)

@@ -385,7 +385,7 @@ class TapDraft:
     @property
     def is_complete(self) -> bool:
         """Is everything there that the event needs?"""
-        return any(filled.is_complete for filled in self._filled())
+        return any(filled.is_complete for filled in self._meant())
 
     @property
     def fits(self) -> bool:
@@ -395,18 +395,16 @@ class TapDraft:
     @property
     def event(self) -> dict[str, Any] | None:
         """The event, if it is complete, with its kind and player."""
-        complete = [filled for filled in self._filled() if filled.is_complete]
-        found = next((filled for filled in complete if filled.fits), complete[0] if complete else None)
-        return None if found is None else found.event
+        return next((filled.event for filled in self._meant() if filled.is_complete), None)
 
     @property
     def tentative(self) -> dict[str, Any] | None:
         """The event as far as it goes, for asking the rules about it; None if nothing is expected."""
-        return self.event or next((filled.event for filled in self._filled()), None)
+        return self.event or next((filled.event for filled in self._meant()), None)
 
     def warn(self) -> str:
         """What to know before recording it, in a sentence; empty if nothing."""
-        return next((filled.expected.warn(filled.table) for filled in self._filled()), "")
+        return next((filled.expected.warn(filled.table) for filled in self._meant()), "")
 
     def asked(self) -> list[TapQuestion]:
         """Every key that can be answered now."""
@@ -521,6 +519,10 @@ class TapDraft:
     def _fitting(self) -> list[Expected]:
         """The expected events that have all the keys chosen."""
         return [each for each in self.expected if _has_keys(each, self._values)]
+
+    def _meant(self) -> list[_Filled]:
+        """The forms of the event that what is chosen fits; all if it fits none, so that the rules say why."""
+        return [filled for filled in self._filled() if filled.fits] or self._filled()
 
     def _filled(self) -> list[_Filled]:
         if self._known is None or self._known[0] != self._values:

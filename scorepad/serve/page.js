@@ -394,7 +394,7 @@ function showAlerts() {
   fill("alerts",
     lost && make("div", { class: "alert" }, make("p", {}, lost)),
     view && view.problem && make("div", { class: "alert" }, make("p", {}, view.problem)),
-    ...notices.slice(-3).map((each) => make("div", { class: "alert note" }, make("p", {}, each.text),
+    ...notices.slice(-2).reverse().map((each) => make("div", { class: "alert note" }, make("p", {}, each.text),
       button("Close this notice", "✕", () => { keep("noticed", each.number); showAlerts(); }))));
 }
 
@@ -595,6 +595,7 @@ const gainsOf = (told) => (told.gains || []).map((gain) =>
   ` ${gain.player} ${gain.points > 0 ? "+" : "−"}${Math.abs(gain.points)}.`).join("");
 
 function showDeed() {
+  showBusy();
   if (!view || !seat) return;
   const isFree = !isLost() && !line.isClosed && !view.problem && !sent;
   const question = currentQuestion();

@@ -296,7 +296,7 @@ def _judged(game: Game, draft: TapDraft) -> tuple[Json | None, Json | None]:
         told = printable(" ".join(dict.fromkeys(each.message for each in proposal.violations)))
         if event is not None and differs(proposal):
             again = "Count again. If you are right, press Record: the table sees it, and the recorder decides."
-            return event, {"tone": "caution", "text": f"{told} {again}"}
+            return event, {"tone": "caution", "text": f"The record says otherwise. {again} {told}"}
         return None, {"tone": "bad", "text": told}
     if event is None:
         return None, None
