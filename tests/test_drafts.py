@@ -225,8 +225,11 @@ def test_a_value_of_several_parts_is_tapped_part_by_part() -> None:
 
 
 def test_only_the_form_of_an_event_that_is_meant_says_what_is_missing() -> None:
-    nuts = Pick("nuts", follow=lambda table: range(3) if table["way"] == "on" else ())
-    draft = TapDraft([Expected("do", None, "", (Pick("way", (way,)), nuts)) for way in ("on", "to")], Do)
+    def form(way: str) -> Expected:
+        nuts = Pick("nuts", follow=lambda table: range(3) if table["way"] == way else ())
+        return Expected("do", None, "", (Pick("way", (way,)), nuts))
+
+    draft = TapDraft([form("on"), form("to")], Do)
     draft.tap("way", "on")
     assert (draft.event, [asked.is_needed for asked in draft.asked()]) == (None, [False, True])
 
