@@ -10,7 +10,16 @@ import pytest
 import scorepad
 from scorepad.engine.events import Amend, Undo
 from scorepad.engine.result import Result, ScoreLine, Standing
-from scorepad.engine.score_changes import Effect, Gain, QuantityWords, Verb, gains, tell_differences, tell_effects
+from scorepad.engine.score_changes import (
+    NO_EFFECTS,
+    Effect,
+    Gain,
+    QuantityWords,
+    Verb,
+    gains,
+    tell_differences,
+    tell_effects,
+)
 from scorepad.record.result_tables import record_result
 from scorepad.system.errors import RuleViolation
 from scorepad.timeline.game import Game, accept
@@ -116,7 +125,7 @@ def test_events_are_told_in_the_order_of_the_record_with_the_points_they_brought
     entries = history(played)
     assert [each.words for each in entries] == [played.tell(event) for event in played.events]
     assert [each.player for each in entries] == ["Sarah", "Linus", None, None, "Sarah"]
-    assert [each.gains for each in entries] == [(), (), (), (), (Gain("Sarah", "palms", 4, "palm: +4"),)]
+    assert [each.gains for each in entries] == [(), (), (), (), (Gain("Sarah", "palms", 4, "+4 (palm)"),)]
 
 
 def test_an_undone_event_says_by_which_undo_and_what_is_redone_is_a_new_one(played: Game) -> None:
@@ -125,7 +134,7 @@ def test_an_undone_event_says_by_which_undo_and_what_is_redone_is_a_new_one(play
     assert (event.undone_by, event.is_in_force, event.gains) == (6, False, ())
     assert (undo.words, undo.player) == ("event 5 is undone", "Sarah")
     played.redo()
-    assert history(played)[-1].gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
+    assert history(played)[-1].gains == (Gain("Sarah", "palms", 4, "+4 (palm)"),)
     played.undo()
     played.undo()
     assert [each.undone_by for each in history(played)] == [None, None, None, 9, 6, None, 8, None, None]
@@ -172,16 +181,16 @@ GAINS: list[tuple[list[ScoreLine], list[ScoreLine], list[tuple[str, int, str]]]]
     (
         [line("loot", 5), line("debt", -1)],
         [line("debt", -3)],
-        [("loot", -5, "loot: -5"), ("debt", -2, "debt: -2")],
+        [("loot", -5, "-5 (loot)"), ("debt", -2, "-2 (debt)")],
     ),
-    ([LOOT], [LOOT, line("loot:gold", 2)], [("loot:gold", 2, "loot gold: +2")]),
+    ([LOOT], [LOOT, line("loot:gold", 2)], [("loot:gold", 2, "+2 (loot gold)")]),
     ([LOOT], [LOOT], []),
-    ([], [line("crown-rank", 5, "most crosses")], [("crown-rank", 5, "most crosses: +5")]),
+    ([], [line("crown-rank", 5, "most crosses")], [("crown-rank", 5, "+5 (most crosses)")]),
     *(
         ([line("coins", old, number=had)], [line("coins", new, number=has)], [("coins", new - old, words)])
         for old, had, new, has, words in (
             *((0, 0, 1, 1, "+1 coin"), (1, 1, 3, 3, "+2 coins"), (1, 1, 0, 0, "-1 coin")),
-            (4, 1, 9, 2, "coin: +5"),
+            (4, 1, 9, 2, "+5 (coin)"),
         )
     ),
 ]
@@ -269,7 +278,7 @@ def test_names_and_seats_are_those_of_now(passing: Game) -> None:
     passing.record(kind="correct", players=["Ada", "Sarah", "Tim", "Linus"], first="Sarah", stands="so it was")
     assert [each.player for each in found(passing)[number].effects] == ["Ada", "Tim", "Linus"]
     for keys in ({"kind": "note", "text": "tea"}, {"kind": "decision", "player": "Tim", "points": 3, "why": "x"}):
-        assert (passing.propose(keys).effects, passing.propose(keys).tell_effects()) == ((), ("", ""))
+        assert (passing.propose(keys).effects, passing.propose(keys).tell_effects()) == ((), NO_EFFECTS)
 
 
 # ---------------------------------------------------------------------- words
@@ -308,7 +317,7 @@ THINGS = {
 )
 def test_effects_in_words(changes: list[dict[str, int]], sentence: str, brief: str) -> None:
     everybody = dict(zip(("Ana", "Ben", "Cleo"), changes, strict=False))
-    assert tell_effects(everybody, THINGS, "Ana") == (sentence, brief)
+    assert tell_effects(everybody, THINGS, "Ana")[:2] == (sentence, brief)
 
 
 def test_nobody_in_particular_has_no_others_and_differences_are_more_or_fewer() -> None:
@@ -318,7 +327,10 @@ def test_nobody_in_particular_has_no_others_and_differences_are_more_or_fewer() 
     told = tell_differences(changed, THINGS)
     assert told.sentence == "; Ana has 1 cube more and 1 foot fewer, Ben has 2 cubes fewer"
     assert told.brief == "Ana +1 cube, -1 foot; Ben -2 cubes"
-    assert tell_differences([], THINGS) == ("", "")
+    assert told.deeds == told.sentence.removeprefix("; ")
+    changes = {"Ana": {"cubes": -1}, "Ben": {"cubes": 1}, "Cleo": {"cubes": 4}}
+    assert tell_effects(changes, THINGS, "Ana").deeds == "Ana discards 1 cube, Ben takes 1 cube, Cleo 4"
+    assert tell_differences([], THINGS) == NO_EFFECTS
 
 
 def test_a_coin_is_not_told_twice_where_its_point_is(game: Game) -> None:

@@ -268,12 +268,15 @@ class TableMemory:
         told = self._receipt
         if told is None:
             return ()
-        undone, did, player = "Undone: " if told.is_undo else "", told.effects, told.player or ""
-        whole = f"{undone}{told.text}{did.sentence}"
-        deeds = did.sentence.lstrip(" ,:;")
-        shorter = f"{undone}{deeds}" if undone else f"{player}: {deeds}" if player else deeds
-        brief = f"{undone or f'{player}: ' * bool(player)}{did.brief}"
-        return tuple(colored(words, players) for words in (whole, shorter, brief))
+        undone, did = "Undone: " if told.is_undo else "", told.effects
+        own = f"{told.player}: " if told.player and _is_own(did.brief) else ""
+        ways = f"{told.text}{did.sentence}", did.deeds, f"{own}{did.brief}"
+        return tuple(colored(f"{undone}{words}", players) for words in ways)
+
+
+def _is_own(brief: str) -> bool:
+    """Does it begin with what changed in front of the player whose event it was, who is not named?"""
+    return brief.startswith(("+", "-"))
 
 
 def colored(text: str, players: Sequence[str], role: str = "prompt") -> Row:
@@ -319,12 +322,14 @@ def receipt_words(receipt: Receipt, players: Sequence[str]) -> ReceiptWords:
     """The receipt of an event: its number, whose it was and what it was worth; then what happened, and did."""
     worth, player = gains_in_words(receipt.gains, receipt.player), receipt.player
     text, number = receipt.text + receipt.effects.sentence, f"✓ {receipt.number} "
-    apart = ": " if receipt.is_undo or not worth else ", "
-    short = f"{apart}{receipt.effects.brief}" if receipt.effects.brief else ""
+    brief = receipt.effects.brief
+    short = f": {brief}" if brief else ""
     if receipt.is_undo:
         return ReceiptWords(f"{number}Undone", f": {text}{f' ({worth})' if worth else ''}", short=short)
     name = player or ""
     role = seat_role(players.index(player)) if player in players else "label"
+    if name and brief:
+        short = f" ({brief})" if not _is_own(brief) else f", {brief}" if worth else short
     if worth and name:
         rest, points = (
             text.removeprefix(f"{name} "),

@@ -20,7 +20,7 @@ class Gain(NamedTuple):
     item: str
     points: int
     words: str
-    """The gain without its player: "+1 coin" or "palm: +4"."""
+    """The gain without its player: "+1 coin" or "+4 (palm)"."""
 
 
 class Effect(NamedTuple):
@@ -54,12 +54,14 @@ Vocabulary = Mapping[str, QuantityWords]
 
 
 class EffectWords(NamedTuple):
-    """Effects in words, in two lengths; both are empty if there is nothing to say."""
+    """Effects in words, in three lengths; all are empty if there is nothing to say."""
 
     sentence: str = ""
     """To follow the words of the event: ", taking 3 cubes: Ben and Cleo take 2 cubes each"."""
     brief: str = ""
     """The same in a few words, and without the player whose event it was: "+3 cubes; others +2 cubes"."""
+    deeds: str = ""
+    """The same as a sentence of its own: "Ana takes 3 cubes, Ben and Cleo take 2 cubes each"."""
 
 
 NO_EFFECTS = EffectWords()
@@ -74,7 +76,7 @@ def gains(before: Result, after: Result) -> tuple[Gain, ...]:
             continue
         if standing.eliminated:
             lost = -earlier.total
-            found.append(Gain(standing.player, "eliminated", lost, f"eliminated: {lost:+d}"))
+            found.append(Gain(standing.player, "eliminated", lost, f"{lost:+d} (eliminated)"))
             continue
         same = _shared(earlier.lines, standing.lines)
         old, new = _by_item(earlier.lines[same:]), _by_item(standing.lines[same:])
@@ -118,7 +120,9 @@ def tell_effects(changes: Quantities, words: Vocabulary, player: str | None = No
         is_all = len(players) == len(changes) > 2
         is_rest = len(players) == len(changes) - 1 > 1 and player not in (None, *players)
         brief[each] = "all" if is_all else "others" if is_rest else ", ".join(players)
-    return EffectWords(f"{doing}: {done}" if done else doing, _in_brief(brief, words))
+    by_player = {own: [player or ""], **others} if own is not None else others
+    deeds = ", ".join(_clauses(by_player, words))
+    return EffectWords(f"{doing}: {done}" if done else doing, _in_brief(brief, words), deeds)
 
 
 def tell_differences(changed: Iterable[Effect], words: Vocabulary) -> EffectWords:
@@ -133,7 +137,8 @@ def tell_differences(changed: Iterable[Effect], words: Vocabulary) -> EffectWord
         more = listing(f"{_amount(words, *each)} {'more' if each[1] > 0 else 'fewer'}" for each in own)
         told.append(f"{listing(players)} {have} {more}{_each(players, own)}")
     brief = {own: ", ".join(players) for own, players in groups.items()}
-    return EffectWords(f"; {', '.join(told)}" if told else "", _in_brief(brief, words))
+    deeds = ", ".join(told)
+    return EffectWords(f"; {deeds}" if told else "", _in_brief(brief, words), deeds)
 
 
 Own = tuple[tuple[str, int], ...]
@@ -201,7 +206,7 @@ def totals(brought: Iterable[Gain]) -> dict[str, int]:
 def _in_words(points: int, number: int, name: str) -> str:
     """Points and what they are for; things worth a point each are simply counted."""
     noun = singular(name) if abs(number) == 1 else name
-    return f"{points:+d} {noun}" if points == number else f"{noun}: {points:+d}"
+    return f"{points:+d} {noun}" if points == number else f"{points:+d} ({noun})"
 
 
 def _shared(one: Sequence[ScoreLine], other: Sequence[ScoreLine]) -> int:

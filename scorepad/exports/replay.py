@@ -179,7 +179,7 @@ class _Film:
 
 
 def gain_in_words(gain: Gain) -> str:
-    """What points are for; lost ones are called so."""
+    """What points are for."""
     if gain.item == ELIMINATED:
         return f"is eliminated and loses {count(-gain.points, 'point')}"
-    return printable(f"{gain.words} (lost)" if gain.points < 0 else gain.words)
+    return printable(gain.words)

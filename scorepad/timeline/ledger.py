@@ -194,7 +194,7 @@ class Ledger:
     def require_something(self) -> None:
         """Refuse an undo of nothing."""
         if not self._steps:
-            raise RecordError("undo: there is nothing left to undo.")
+            raise RecordError("There is nothing left to undo.")
 
     # ------------------------------------------------------------------ amendments
 

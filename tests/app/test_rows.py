@@ -74,7 +74,7 @@ def test_rows_too_wide_are_folded_between_words_below_their_beginning() -> None:
 @pytest.mark.parametrize("columns", [24, 44, 60])
 def test_the_lines_around_the_board(columns: int, snapshot: SnapshotAssertion) -> None:
     game = scorepad.load(sample_called("loot-island-4-players"))
-    gains = [Gain(game.players[0], "coins", 3, "+3 coins"), Gain(game.players[1], "healer", -2, "healer: -2")]
+    gains = [Gain(game.players[0], "coins", 3, "+3 coins"), Gain(game.players[1], "healer", -2, "-2 (healer)")]
     question = "▶ Which boxes does Sarah cross off on purple-04, if any?"
     told = ReceiptWords("✓ 12 Sarah +3", ": crosses B1, B2 and B3 of purple-04", "seat-1", least="✓ Sarah")
     rows = [
@@ -118,10 +118,11 @@ def test_without_room_for_both_a_receipt_tells_what_an_event_did_rather_than_wha
     did = EffectWords(": Linus and Tim take 2 cubes each", "Linus, Tim +2 cubes")
     told = receipt_words(Receipt(5, "Sarah", "Sarah passes first", (), did), ("Sarah", "Linus", "Tim"))
     assert told.fitted(60).rest == " passes first: Linus and Tim take 2 cubes each"
-    assert told.fitted(40)[:2] == ("✓ 5 Sarah", ": Linus, Tim +2 cubes")
-    assert told.fitted(28)[:2] == ("✓ Sarah", ": Linus, Tim +2 cubes")
-    kept = Receipt(6, "Tim", "Tim keeps the coin bag", (Gain("Tim", "treasure:16", 12, "coin bag: +12"),), did)
-    assert receipt_words(kept, ("Tim",)).fitted(40).rest == ", Linus, Tim +2 cubes"
+    assert told.fitted(40)[:2] == ("✓ 5 Sarah", " (Linus, Tim +2 cubes)")
+    assert told.fitted(29)[:2] == ("✓ Sarah", " (Linus, Tim +2 cubes)")
+    own = EffectWords(", taking 4 cubes", "+4 cubes")
+    kept = Receipt(6, "Tim", "Tim keeps the coin bag", (Gain("Tim", "treasure:16", 12, "+12 (coin bag)"),), own)
+    assert receipt_words(kept, ("Tim",)).fitted(40).rest == ", +4 cubes"
     for columns in range(60):
         shown = told.fitted(columns)
         assert width(shown.lead + shown.rest) <= columns
@@ -150,12 +151,16 @@ def test_the_table_keeps_in_mind_what_it_has_to_do_and_names_have_the_colors_of_
     players, memory, now = ("Sarah", "Linus", "Tim"), TableMemory(), [100.0]
     monkeypatch.setattr("scorepad.app.pad_lines.clock.ticks", lambda: now[0])
     told = Receipt(
-        5, "Sarah", "Sarah passes first", (), EffectWords(": Linus and Tim take 2 cubes each", "others +2")
+        5,
+        "Sarah",
+        "Sarah passes first",
+        (),
+        EffectWords(": Linus and Tim take 2 cubes each", "others +2", "Linus and Tim take 2 cubes each"),
     )
     assert memory.follow(told)
     whole, shorter, brief = memory.rows(players)
     assert text(whole) == "Sarah passes first: Linus and Tim take 2 cubes each"
-    assert (text(shorter), text(brief)) == ("Sarah: Linus and Tim take 2 cubes each", "Sarah: others +2")
+    assert (text(shorter), text(brief)) == ("Linus and Tim take 2 cubes each", "others +2")
     assert [part.paint.role for part in whole if part.paint] == ["seat-1", "seat-2", "seat-3"]
     memory.follow(Receipt(6, "Linus", "Linus passes", ()))
     assert memory.rows(players), "it was recorded before anybody could take the cubes"

@@ -70,8 +70,8 @@ def test_an_event_is_on_disk_when_its_receipt_is_shown_and_so_are_undo_and_redo(
     assert (receipt.number, receipt.text) == (5, "Sarah crosses A2 and A3 of purple-04")
     assert load(path).events == session.game.events
     assert not session.look(), "our own writing is not a change"
-    assert session.undo().gains == (Gain("Sarah", "palms", -4, "palm: -4"),)
-    assert session.redo().gains == (Gain("Sarah", "palms", 4, "palm: +4"),)
+    assert session.undo().gains == (Gain("Sarah", "palms", -4, "-4 (palm)"),)
+    assert session.redo().gains == (Gain("Sarah", "palms", 4, "+4 (palm)"),)
     assert load(path).count == 7
     assert not session.look()
     assert not session.is_read_only

@@ -21,6 +21,7 @@ from scorepad.games.silver_and_gold.state import State
 from scorepad.own_sheets.packs import mark_drawn, own_path, save_pack
 from scorepad.packs import pack as packs
 from scorepad.record import load
+from scorepad.system import clock
 from scorepad.timeline.game import Game
 from tests.app.console import shown, until
 from tests.app.desk import SIGNS, Desk, pad, written
@@ -110,6 +111,16 @@ async def test_what_is_wrong_is_repaired_where_it_stands(
         assert [event["card"] for event in events] == ["red-4", "blue-12", "green-2"]
     else:
         assert [event.get("cards") or event["treasures"] for event in events] == [meant]
+
+
+async def test_enter_that_only_asks_does_not_look_as_if_it_had_recorded_something(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "ticks", lambda: 0.0)
+    async with desk.open(revealed("L4")) as pilot:
+        await pilot.press(*"a2b4", "enter", "enter", "L", "enter")
+        assert "ways: arrows or boxes choose" in shown(pilot)
+        assert "✓" not in shown(pilot).splitlines()[0]
 
 
 # ---------------------------------------------------------------------- the box

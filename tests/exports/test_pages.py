@@ -213,7 +213,7 @@ def test_losses_are_marked_by_sign_word_and_class_and_undone_events_stay_in_the_
     assert '<span class="gain">Sarah +3</span>' in text
     steps = json.loads(Page(text).texts["replay-data"])["steps"]
     seats = [game.players.index(player) for player in ("Linus", "Sarah")]
-    told = [[[seats[0], "decision: -2 (lost)", -2]], [[seats[1], "decision: +3", 3]]]
+    told = [[[seats[0], "-2 (decision)", -2]], [[seats[1], "+3 (decision)", 3]]]
     assert [step[2] for step in steps[-2:]] == told
     game.undo()
     game.undo()

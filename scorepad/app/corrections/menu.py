@@ -63,7 +63,7 @@ class CorrectionMenu:
         game = self._game
         header = game.header
         options = [
-            Option(self._show_history, "An event", "wrong, forgotten, or it never happened: the history"),
+            Option(self._show_history, "An event", "wrong, forgotten, never happened"),
             Option(self.ask_thing, "This card is really …", "it was taken for another"),
             Option(self.ask_redrawn, "This card looks different", "draw it as it is printed"),
             Option(self.draw_card, "A card is missing", "draw it"),

@@ -152,6 +152,8 @@ class ChoiceEntry(EventEntry):
         if key in ("escape", "backspace"):
             return (self.pick is not None and self.gallery.close()) or self._step_back()
         if key == "enter":
+            if self.typed and not self.is_typing:  # the number of an item
+                return self._take_number(self.gallery.numbered(self.typed, is_whole=True))
             return self._finish()
         if self.pick is None:
             return False
@@ -174,12 +176,14 @@ class ChoiceEntry(EventEntry):
         """Choose the item of the open group with this number, once it can be no other."""
         self.typed += digit
         found = self.gallery.numbered(self.typed)
-        if len(found) > 1:
-            return True
-        if not found:
-            self.why_not = f"There is no {self.typed} here."
-        self.typed = ""
-        return self._take(found[0].value) if found else True
+        return True if len(found) > 1 else self._take_number(found)
+
+    def _take_number(self, found: Sequence[GalleryItem]) -> Answer:
+        typed, self.typed = self.typed, ""
+        if found:
+            return self._take(found[0].value)
+        self.why_not = f"There is no {typed} here."
+        return True
 
     def touch(self, target: Target, button: int) -> Answer:  # noqa: ARG002
         value = touched(target, self.pick.key) if self.pick is not None and not self.is_typing else None

@@ -88,10 +88,11 @@ class Gallery:
             return True
         return False
 
-    def numbered(self, typed: str) -> list[GalleryItem]:
-        """The items of the open group whose number begins like this."""
-        members = self._groups.get(self.group or "", [])
-        return [item for item in members if item.number and item.number.startswith(typed)]
+    def numbered(self, typed: str, *, is_whole: bool = False) -> list[GalleryItem]:
+        """The items of the open group whose number is this one, with or without a zero before it, or begins so."""
+        members = [item for item in self._groups.get(self.group or "", []) if item.number]
+        same = [item for item in members if typed in (item.number, item.number.lstrip("0"))]
+        return same if is_whole else [item for item in members if item in same or item.number.startswith(typed)]
 
     def of(self, value: object) -> GalleryItem | None:
         """The item with a value."""

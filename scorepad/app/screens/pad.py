@@ -173,7 +173,8 @@ class PadScreen(TablePage[None]):
         told, columns = self.told(), self.app.size.width
         if self.is_fresh and told.lead and not self._has_room(told):
             told = told._replace(is_brief=True).fitted(columns - GAP)
-            return Part(f" {told.lead} ", f"{told.role}/focus"), Part(told.rest, "label")
+            lead = f" {told.lead}{'' if told.rest else ' '}"
+            return Part(lead, f"{told.role}/focus"), Part(told.rest, "label")
         row = self._pad.headline(self.game)
         if self.is_small:
             row = (Part(""), *self._pad.brief_headline(self.game))
@@ -225,7 +226,7 @@ class PadScreen(TablePage[None]):
     def answering(self, answer: Answer, key: str) -> Iterator[None]:
         before, entry = self.session.game.count, self.turn.open_entry
         may_repeat = key in ("enter", CLICK)
-        if may_repeat and answer:
+        if may_repeat and not isinstance(answer, bool):
             self._repeat_guard.begin()  # first, so that the prompt is painted only once
         if answer and self._first_steps is not None and key not in ("enter", "escape"):
             self._first_steps.has_tried = True

@@ -8,8 +8,8 @@ from scorepad.games.go_for_gold.state import State
 from scorepad.text.wording import count
 
 
-def tell(event: Tracked | Tally | Mark | Finish, *_: object) -> str:
-    """An event in words, for histories and receipts."""
+def tell(event: Tracked | Tally | Mark | Finish, _: object = None, then: object = None, *__: object) -> str:
+    """An event in words, for histories and receipts; given the state then, with what became of a roll."""
     match event:
         case Anchor():
             return f"the start player anchors at {event.port}"
@@ -22,10 +22,10 @@ def tell(event: Tracked | Tally | Mark | Finish, *_: object) -> str:
         case Out():
             return f"{event.player} cannot move and is out"
         case Dig():
-            shovels = f" and uses {count(event.shovels, 'shovel')}" if event.shovels else ""
-            return f"{event.player} rolls {event.pips} to dig{shovels}"
+            shovels = f" with {count(event.shovels, 'shovel')}" if event.shovels else ""
+            return f"{event.player} rolls {event.pips} and {_tell_dig(event, then)}{shovels}"
         case Raid():
-            return f"{event.player} rolls {event.pips} to raid the temple"
+            return f"{event.player} rolls {event.pips} and {_tell_raid(event, then)}"
         case Skip():
             return f"{event.player} leaves it alone"
         case Tally():
@@ -38,6 +38,22 @@ def tell(event: Tracked | Tally | Mark | Finish, *_: object) -> str:
             return f"{event.player} {_tell_mark(event)}"
         case Finish():
             return "the game is finished"
+
+
+def _tell_dig(event: Dig, then: object) -> str:
+    """What was dug up, if it is known where the player stood."""
+    number = then.sheets.numbers.get(then.seat(event.player).at) if isinstance(then, State) else None
+    if number is None:
+        return "digs"
+    return f"digs up the {number}" if event.pips + (event.shovels or 0) >= number else "digs up nothing"
+
+
+def _tell_raid(event: Raid, then: object) -> str:
+    """What became of the raid, if it is known where the player stood."""
+    if not isinstance(then, State) or (seat := then.seat(event.player)).at not in then.sheets.colors:
+        return "raids the temple"
+    verb = "raids" if event.pips <= seat.shovels_left else "is cursed at"
+    return f"{verb} the {then.sheets.colors[seat.at]} temple"
 
 
 def _tell_mark(event: Mark) -> str:

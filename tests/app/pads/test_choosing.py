@@ -340,7 +340,8 @@ def test_an_item_keeps_its_letter_and_its_number_whatever_else_is_left_and_is_fo
     gallery = Gallery([left, item("grey-01", "grey")])
     gallery.choose("p")
     assert gallery.lettered() == {"e": left}
-    assert (gallery.numbered("0"), gallery.numbered("5")) == ([left], [])
+    assert (gallery.numbered("0"), gallery.numbered("5"), gallery.numbered("9")) == ([left], [left], [])
+    assert (gallery.numbered("0", is_whole=True), gallery.numbered("5", is_whole=True)) == ([], [left])
     assert (gallery.of("grey-01"), gallery.of("grey-9")) == (gallery.items[1], None)
 
 

@@ -117,6 +117,7 @@ CROSS: entries.Table = {
         (l4, "", hints("enter", "arrows", "r", "f", "s", "space")),
         (l4, "s", hints("enter", "arrows", "s", "space")),
         (l4, "a2", hints("enter", "r", "backspace")),
+        (l4, "b2c2d2b3", hints("enter", "backspace")),
         (owed, "<-s>", hints("enter", "arrows", "space")),
         (l4, "<-escape><-tab><-u><-q><-S><-L><-3><-0><-9><-colon><-f1>", True),
         (o4, "<-e><-g><-h>", True),
@@ -305,7 +306,10 @@ DEAL: entries.Table = {
     ],
     "a number that is typed chooses that card": [
         (table, "p05r11", dealt("purple-05", "grey-11")),
-        (table, "p99", asks("no 9 here")),
+        (table, "p8o4", dealt("purple-08", "orange-04")),
+        (table, "p1<enter>r11", dealt("purple-01", "grey-11")),
+        (table, "p19", asks("no 19 here")),
+        (table, "p0<enter>", asks("no 0 here")),
         (table, "p0bra", dealt("purple-02", "grey-01")),
     ],
     "key 4 notes all four, and then digits say which are kept": [

@@ -95,6 +95,7 @@ class LootIsland(CentralTable):
             return row
         first = f"  first player {game.players[state.first]}"
         room = 80 - sum(width(part.text) for part in row)  # what is too long for the smallest window is cut
+        first = first if width(first) <= room else first.replace(" player", ":", 1)
         return (*row, Part(fit(first, min(room, width(first))), "label"))
 
     def brief_headline(self, game: Game) -> Row:

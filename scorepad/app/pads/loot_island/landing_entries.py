@@ -63,7 +63,7 @@ class LandingEntry(ChoiceEntry):
 
 
 _TILE_KEYS = dict(zip(TILES, "cbomts", strict=True))
-_KEEP_KEYS = {True: "k", False: "b"}
+_KEEPING = {True: "keep", False: "bury"}
 _ASKED = {
     "color": "which color {are} {player} pays?",
     "landing": "at which landing?",
@@ -162,7 +162,7 @@ class VisitEntry(LandingEntry):
                 return [GalleryItem(color, draw(color), key=color[0]) for color in COLORS]
             case "keep":
                 return [
-                    GalleryItem(keep, draw([Part(self._tell(keep), self._role(keep))]), key=_KEEP_KEYS[keep])
+                    GalleryItem(keep, draw([Part(self._tell(keep), self._role(keep))]), key=_KEEPING[keep][0])
                     for keep in pick.values
                 ]
             case _:
@@ -173,7 +173,7 @@ class VisitEntry(LandingEntry):
 
     def _tell(self, keep: bool) -> str:
         """Keeping or burying the treasure, with the cubes before and after."""
-        word = "keep" if keep else "bury"
+        word = _KEEPING[keep]
         if self._is_for_aaron:
             return word
         place = self.state.place(self.expected.player or "")
@@ -204,7 +204,8 @@ class VisitEntry(LandingEntry):
         """The choices so far, and the next question."""
         if self._why_not:
             return self._why_not
-        done = [str(self.draft.done[key]) for key in ("tile", "color") if self.draft.done.get(key)]
+        tile, color = self.draft.done.get("tile"), self.draft.done.get("color")
+        done = [f"{tile} ({color})" if color else tile] if tile else []
         ref = self.draft.done.get("treasure")
         done = done if ref is None else [" ".join(tell_treasure(self.state.sheets.treasures[ref]).split())]
         without = ["without its action"] if self.is_idle else []
@@ -245,6 +246,8 @@ class VisitEntry(LandingEntry):
 
     def hints(self) -> Sequence[Hint]:
         keys = list(super().hints())
+        if self.pick is not None and self.pick.key == "keep":
+            keys[:1] = [Hint(word[0], word, f"{word.title()} it.") for word in _KEEPING.values()]
         if self.box_question is not None:
             keys.append(
                 Hint("t", "tile differs", "Your tile shows another number: it is asked for once, and kept.")

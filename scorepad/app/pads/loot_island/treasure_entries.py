@@ -156,14 +156,19 @@ class TakeEntry(EventEntry):
             return self._why_not
         if self._unsure:
             verb = "keeps" if self._unsure == "k" else "buries"
-            return f"Which one? Type its number, or {self._unsure} {verb} treasure {self.ref}"
+            return f"Which one? Type its number, or {self._unsure} {verb} {self._called}"
         if self.is_asking:
-            return f"How many crossed-out cubes does treasure {self.ref} show?"
+            return f"How many crossed-out cubes does {self._called} show?"
         if not self.may_bury:
-            return f"{self.seat.player} passes and keeps treasure {self.ref}"
+            return f"{self.seat.player} passes and keeps {self._called}"
         order = self.state.order()
         follower = self.state.seats[order[(self.state.taker + 1) % len(order)]].player
-        return f"treasure {self.ref}" + (f"  next: {follower}" if len(self.refs) > 1 < len(order) else "")
+        return self._called + (f"  next: {follower}" if len(self.refs) > 1 < len(order) else "")
+
+    @property
+    def _called(self) -> str:
+        """The treasure under the cursor, as people call it."""
+        return self.state.sheets.treasures[self.ref].called
 
     def hints(self) -> Sequence[Hint]:
         if self.is_asking:
@@ -182,7 +187,7 @@ class TakeEntry(EventEntry):
         """One line per treasure: what it is, and the cubes before and after keeping or burying it."""
         if self.is_asking:
             digits = [Part(f" {digit} ", "key", f"key:{digit}") for digit in range(3)]
-            return draw([Part(f"Crossed-out cubes on treasure {self.ref}:  "), *digits])
+            return draw([Part(f"Crossed-out cubes on {self._called}:  "), *digits])
         rows: list[list[Part]] = []
         for place, ref in enumerate(self.refs):
             is_here = place == self.cursor

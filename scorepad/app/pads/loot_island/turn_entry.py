@@ -334,9 +334,12 @@ class TurnEntry(TypedEntry):
         if self.detour is not None:
             return self.detour.hints()
         back = Hint("backspace", "back", "Delete the last character; Esc deletes a word.", "⌫")
-        if self.asking:
-            none = [Hint("enter", "nothing", "Copy nothing.")] if self.asking == "copy" else []
-            return [*none, back]
+        if self.asking == "copy":
+            own = [Hint(effect, maps.ICONS[effect], "Copy it.") for effect in self._offers("copy")]
+            return [*own, Hint("enter", "nothing", "Copy nothing."), back]
+        if self.asking == "from":
+            where = f"landing: {self._offers('from')[0]}"
+            return [Hint("type", where, "The landing that the compass is moved from."), back]
         if self._wants_color:
             letters = "".join(color[0] for color in open_colors(self.state, self.words.landing))
             return [Hint(letters, "color", "The color of the cards; the play is recorded."), back]

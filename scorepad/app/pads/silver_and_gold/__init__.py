@@ -75,7 +75,9 @@ class DealEntry(ChoiceEntry):
 
     @property
     def _is_fresh(self) -> bool:
-        return self.pick is not None and self.pick.key == "keep" and not self.draft.done
+        """Can all four still be asked for? In an open group, 4 is the number of a card."""
+        is_open = self.gallery.is_open
+        return self.pick is not None and self.pick.key == "keep" and not self.draft.done and not is_open
 
     def hints(self) -> Sequence[Hint]:
         more = [Hint("4", "all four", "Record all four cards dealt, not only the two kept.")]

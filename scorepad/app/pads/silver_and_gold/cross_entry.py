@@ -125,7 +125,7 @@ class CrossEntry(EventEntry):
             return [Hint(f"1-{max(len(card.rows) for card in self._printed)}", "row", "The row of the box."), back]
         keys = [Hint("enter", "cross", "Cross the boxes in brackets.")]
         if self._boxes or self._is_drawing:
-            is_turned = self._drawn is None and not self._is_drawing
+            is_turned = self._drawn is None and not self._is_drawing and self._ways > 1
             turn = [Hint("r", "next place", "The next place that covers these boxes.")] if is_turned else []
             return [*keys, *turn, back]
         keys.append(Hint("arrows", "", "Move to the next possible place.", "←↑↓→"))
