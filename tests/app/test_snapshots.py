@@ -3,6 +3,7 @@
 Styles are not part of it: `test_painting.py` says how each role looks.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,7 @@ async def look(shot: Shot, size: Size, form: str) -> str:
         async with running(shot.app(), size) as pilot:
             await shot.reach(pilot)
             seen = ["", text(pilot.app)]
-            while seen[-1] != seen[-2] or "loading" in seen[-1]:
+            while seen[-1] != seen[-2] or re.search(r"loading|reading \d", seen[-1]):
                 await pilot.pause(0.04)
                 seen.append(text(pilot.app))
             assert all(strip.cell_length == size[0] for strip in strips(pilot.app))
