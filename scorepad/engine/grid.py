@@ -105,11 +105,6 @@ def _everywhere(shape: int) -> tuple[int, ...]:
     return tuple(sorted(found, key=lambda laid: [bit.bit_length() for bit in cells(laid)]))
 
 
-def is_connected(mask: int) -> bool:
-    """Are all boxes connected by their sides?"""
-    return _part(mask, mask & -mask) == mask
-
-
 def loose(mask: int) -> int:
     """The boxes that are not connected with the largest part of them, of equal ones with the first."""
     parts, rest = [], mask

@@ -272,10 +272,6 @@ class Game:
                 if is_lifted(moment, violation) is lifted:
                     yield moment, miscounts.tell(violation, moment.event, place)
 
-    def result_without(self, number: int) -> Result:
-        """The result if this event had not happened."""
-        return self.propose(kind="amend", event=number, drop=True).position.result()
-
     # ------------------------------------------------------------------ what is done
 
     def read(self, table: Mapping[str, Any]) -> Event:
