@@ -1,5 +1,6 @@
 """Many records at once: in order, lazily, by any executor, and whatever else lies in their folder."""
 
+import errno
 import os
 import pickle
 import socket
@@ -17,6 +18,7 @@ from scorepad.library import batch
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.system import limits
 from scorepad.timeline.game import Game
+from tests.record.disks import fail
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
 
@@ -96,20 +98,18 @@ def test_what_can_be_no_record_is_skipped_and_what_may_be_one_is_reported(tmp_pa
     assert found == [*bad, ("z.toml", True)]
 
 
-@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="nothing is closed to this user")
-def test_a_folder_that_cannot_be_read_is_reported(folder: Path) -> None:
-    folder.chmod(0)
-    try:
-        assert names(batch.results([folder, folder / "a.toml"])) == [(folder.name, False), ("a.toml", False)]
-    finally:
-        folder.chmod(0o700)
+def test_a_folder_that_cannot_be_read_is_reported_and_stops_no_other(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "scandir", fail(errno.EACCES))
+    assert names(batch.results([folder, folder / "a.toml"])) == [(folder.name, False), ("a.toml", True)]
 
 
 def test_an_internal_error_stops_no_other(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(game: Game, name: str) -> RecordResult:
+    def result_of(game: Game, name: str) -> RecordResult:
         return record_result(game, {"c.toml": name}[os.path.basename(name)])
 
-    monkeypatch.setattr(batch, "record_result", fail)
+    monkeypatch.setattr(batch, "record_result", result_of)
     assert names(batch.results([folder / "a.toml", folder / "c.toml"])) == [("a.toml", False), ("c.toml", True)]
 
 
