@@ -101,7 +101,7 @@ def test_what_can_be_no_record_is_skipped_and_what_may_be_one_is_reported(tmp_pa
 def test_a_folder_that_cannot_be_read_is_reported_and_stops_no_other(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "scandir", fail(errno.EACCES))
+    monkeypatch.setattr(os, "listdir", fail(errno.EACCES))
     assert names(batch.results([folder, folder / "a.toml"])) == [(folder.name, False), ("a.toml", True)]
 
 
