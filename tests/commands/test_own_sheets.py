@@ -14,7 +14,7 @@ from scorepad.packs import pack as packs
 from scorepad.record.canonical import write_with_sheets
 from scorepad.record.seal import seal_text
 from tests.commands.console import DIGITS, HEAD, Cli
-from tests.tables import check_mistake, read_pack
+from tests.tables import Mistakes, mistake_test
 
 GAME = "silver-and-gold"
 EVERY_GAME = pytest.mark.parametrize("game", list(games.RULESETS))
@@ -256,7 +256,7 @@ boxes = '''
 '''
 """
 BOXES = "'''\n..#C\n.PX.\n'''"
-PACKS: dict[str, tuple[str, str, list[str]]] = {
+PACKS: Mistakes = {
     "a card without boxes": ("'''\n...\n'''", "'''\n###\n'''", ["odd-one", "boxes"]),
     "a card without a drawing": ("boxes = '''\n...\n'''", "", ["odd-one", "boxes"]),
     "an empty drawing": ("'''\n...\n'''", "''", ["odd-one", "boxes"]),
@@ -298,12 +298,7 @@ PACKS: dict[str, tuple[str, str, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("old", "new", "words"), PACKS.values(), ids=PACKS.keys())
-def test_a_mistake_is_named_by_file_card_row_and_column(
-    tmp_path: Path, old: str, new: str, words: list[str]
-) -> None:
-    assert read_pack(tmp_path, PACK)
-    check_mistake(tmp_path, PACK, old, new, words)
+test_a_mistake_is_named_by_file_card_row_and_column = mistake_test(PACK, PACKS)
 
 
 def test_a_record_whose_pack_has_a_mistake_is_refused_and_both_are_named(cli: Cli, here: Path) -> None:

@@ -94,12 +94,15 @@ def check(situation: Situation, typed: str, outcome: Outcome, *more: Check | str
         assert not isinstance(event, dict) or isinstance(made, EventEntry) or broken(made, event) == slugs
 
 
-def table(rows: Table) -> pytest.MarkDecorator:
-    """Every row of a table, named by its sentence."""
-    found = [(sentence, row) for sentence, some in rows.items() for row in some]
-    return pytest.mark.parametrize(
-        "row", [row for _, row in found], ids=[f"{words}: {row[1]}" for words, row in found]
-    )
+def entry_test(rows: Table, player: str = "") -> Callable[..., None]:
+    """A test with a case for every row, named by its sentence; of this player unless the row names one."""
+    cases = [pytest.param(row, id=f"{sentence}: {row[1]}") for sentence, some in rows.items() for row in some]
+
+    @pytest.mark.parametrize("row", cases)
+    def test(row: tuple[Any, ...]) -> None:
+        check(*row, *([player] if player and not any(isinstance(each, str) for each in row[3:]) else []))
+
+    return test
 
 
 def reported(situation: Situation, lines: str, before: str = "") -> list[tuple[Any, ...]]:

@@ -17,7 +17,7 @@ from scorepad.app.pads.layouts import PlainPad
 from scorepad.engine.expected import Expected, Pick, either
 from scorepad.text.drawing import Drawing, Target, draw
 from tests.app.pads import entries
-from tests.app.pads.entries import after, asks, check, enter, hints, keys_of, offers, sees, shows
+from tests.app.pads.entries import after, asks, enter, hints, keys_of, offers, sees, shows
 from tests.app.typist import keys_among
 from tests.games.go_for_gold.table import SPITS, STREET, move, rolled
 from tests.players import choose
@@ -190,9 +190,7 @@ NUMBERS: entries.Table = {
 }
 
 
-@entries.table({**LISTS, **ORDER, **NUMBERS})
-def test_choosing(row: tuple[Any, ...]) -> None:
-    check(*row)
+test_choosing = entries.entry_test({**LISTS, **ORDER, **NUMBERS})
 
 
 @pytest.mark.parametrize(
@@ -227,7 +225,7 @@ def begun(typed: str, *picks: Pick) -> entries.Situation:
     return make
 
 
-@entries.table(
+test_a_choice_goes_on = entries.entry_test(
     {
         "what is no longer possible is dropped": [
             (begun("<enter>aa", RESTED, BARRED), "", sees(offered, ("trip", ["ford"]))),
@@ -239,8 +237,6 @@ def begun(typed: str, *picks: Pick) -> entries.Situation:
         ],
     }
 )
-def test_a_choice_goes_on(row: tuple[Any, ...]) -> None:
-    check(*row)
 
 
 # ---------------------------------------------------------------------- a whole game on the plain pad
@@ -269,7 +265,7 @@ def plain(pips: int, drawing: str) -> entries.Situation:
     return lambda: PlainPad().entry(game, game.expected()[0])
 
 
-@entries.table(
+test_on_the_plain_pad = entries.entry_test(
     {
         "a port asks for another one, and a foot that is needed must be chosen": [
             (plain(2, STREET), "<enter>", sees(offered, ("path", ["B1", "A2"]))),
@@ -280,8 +276,6 @@ def plain(pips: int, drawing: str) -> entries.Situation:
         ]
     }
 )
-def test_on_the_plain_pad(row: tuple[Any, ...]) -> None:
-    check(*row)
 
 
 # ---------------------------------------------------------------------- the gallery

@@ -26,7 +26,7 @@ from scorepad.engine.expected import Expected
 from scorepad.text.drawing import touched
 from scorepad.timeline.game import Game
 from tests.app.pads import entries
-from tests.app.pads.entries import after, asks, breaks, check, entry_of, hints, offers, panel, sees
+from tests.app.pads.entries import after, asks, breaks, entry_of, hints, offers, panel, sees
 from tests.games.go_for_gold import table as t
 from tests.games.go_for_gold.islands import Chart, Walker, chart, paths, random_island
 from tests.players import choose
@@ -209,9 +209,7 @@ ROUTE: entries.Table = {
 }
 
 
-@entries.table({**DICE, **ROUTE})
-def test_an_entry(row: tuple[Any, ...]) -> None:
-    check(*row)
+test_an_entry = entries.entry_test({**DICE, **ROUTE})
 
 
 @pytest.mark.parametrize("columns", WIDTHS)

@@ -23,7 +23,7 @@ from tests.app import desk as desks
 from tests.app.desk import Desk, written
 from tests.app.new_game import form
 from tests.app.pads import entries
-from tests.app.pads.entries import asks, breaks, check, enter, entry_of, hints, panel, sees, shows
+from tests.app.pads.entries import asks, breaks, enter, entry_of, hints, panel, sees, shows
 from tests.app.pads.expeditions import moments, one_cursed
 from tests.games.loot_island import situations as s
 from tests.games.loot_island import table as t
@@ -301,9 +301,7 @@ LOOT: entries.Table = {
 }
 
 
-@entries.table({**TAKE, **LOOT})
-def test_an_entry(row: tuple[Any, ...]) -> None:
-    check(*row)
+test_an_entry = entries.entry_test({**TAKE, **LOOT})
 
 
 def test_somebody_with_13_cubes_is_out_before_everybody_has_a_page() -> None:

@@ -445,9 +445,7 @@ CARD: entries.Table = {
 }
 
 
-@entries.table({**TURN, **VISIT, **CARD})
-def test_an_entry(row: tuple[Any, ...]) -> None:
-    check(*row)
+test_an_entry = entries.entry_test({**TURN, **VISIT, **CARD})
 
 
 def promised(entry: EventEntry) -> dict[bool, int]:
@@ -517,7 +515,7 @@ def knowing() -> Game:
 sevens = t.then(s.r1, sarah("1a", "red", "7c 7c"))
 
 
-@entries.table(
+test_icons = entries.entry_test(
     {
         "icons that the sheets know are filled in, unless others are typed": [
             (knowing, f"{typed}1ar", sarah("1a", "red", cards))
@@ -531,8 +529,6 @@ sevens = t.then(s.r1, sarah("1a", "red", "7c 7c"))
         ],
     }
 )
-def test_icons(row: tuple[Any, ...]) -> None:
-    check(*row)
 
 
 async def test_what_was_typed_is_kept_in_the_sheets_when_the_game_is_left(desk: Desk) -> None:

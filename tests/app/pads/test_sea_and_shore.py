@@ -21,7 +21,6 @@ from tests.app.pads import entries
 from tests.app.pads.entries import (
     asks,
     breaks,
-    check,
     enter,
     entry_of,
     hints,
@@ -339,9 +338,7 @@ TALLY: entries.Table = {
 }
 
 
-@entries.table({**TURN_UP, **PLAY, **LINE, **EARN, **ACTION, **ADJUST, **TALLY})
-def test_an_entry(row: tuple[Any, ...]) -> None:
-    check(*row)
+test_an_entry = entries.entry_test({**TURN_UP, **PLAY, **LINE, **EARN, **ACTION, **ADJUST, **TALLY})
 
 
 @pytest.mark.parametrize("typed", ["r4+2c b7", "r4+2cb7", "r4 +2 c b 7"])
@@ -436,7 +433,7 @@ LOST: t.Keys = {"kind": "adjust", "player": "Sarah", "lose": treasure("amber"), 
 TWO_OTHERS = page(additions=4) | {"treasures": [treasure("amber"), treasure("navy")]}
 
 
-@entries.table(
+test_a_home_made_pack = entries.entry_test(
     {
         "other colors have other letters": [
             (four_others, "w3 c3<enter>", turned_up("white", "cyan")),
@@ -457,8 +454,6 @@ TWO_OTHERS = page(additions=4) | {"treasures": [treasure("amber"), treasure("nav
         ],
     }
 )
-def test_a_home_made_pack(row: tuple[Any, ...]) -> None:
-    check(*row)
 
 
 async def test_the_text_of_a_lost_action_is_asked_for_once_and_kept_in_the_sheets(desk: Desk) -> None:

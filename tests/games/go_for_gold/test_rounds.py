@@ -10,7 +10,7 @@ from scorepad.engine.result import Result, Step
 from scorepad.timeline.game import Game, accept
 from tests.games.go_for_gold import table as t
 from tests.games.go_for_gold.table import anchor, anchored, dig, move, moves, out, raid, record_all, roll, skip
-from tests.tables import Situation, by_slug, check_story, stories, then, why, words
+from tests.tables import Situation, by_slug, story_test, then, why, words
 
 r1, r2, r3, r4 = (partial(t.rolled, pips) for pips in range(1, 5))
 of_three = partial(t.table, "Tim")
@@ -71,7 +71,7 @@ BOTH = moves("D2 C2", "F2 E2")
 """Sarah ends on a treasure, Linus on a temple."""
 
 
-@stories(
+test_a_round_leads_to_this = story_test(
     ("a foot is crossed out, and gathered", r1, [HOP], sarah, (2, 0, 2, 1)),
     ("and the next one, too", r1, HOPPED, sarah, (2, 0, 2, 2)),
     (
@@ -143,9 +143,8 @@ BOTH = moves("D2 C2", "F2 E2")
         *("the die passes on from a player out before the roll", of_three, [anchor("D1"), out("Sarah")]),
         *(lambda game: (active(game), t.kinds(game)), ("Linus", [("roll", None)])),
     ),
+    is_regular=False,
 )
-def test_a_round_leads_to_this(story: Any) -> None:
-    check_story(story)
 
 
 def test_only_the_move_that_came_too_early_is_found_wrong() -> None:
@@ -216,7 +215,7 @@ HOPS = [move("Sarah", "B1", foot=True), move("Linus", "G1", foot=True), roll(5),
 on_spits = partial(t.rolled, 5, drawing=t.SPITS)
 
 
-@stories(
+test_the_end = story_test(
     ("one is not out", on_spits, HOPS, is_over, False),
     ("everybody is out", on_spits, [*HOPS, out("Linus")], is_over, True),
     ("a treasure is in reach", isles(*moves("F1 E1 E2 E3", "F3 F2 E2 E1")), [], is_over, False),
@@ -234,9 +233,8 @@ on_spits = partial(t.rolled, 5, drawing=t.SPITS)
         *(t.kinds, [("move", "Linus"), ("out", "Sarah")]),
     ),
     ("and a treasure is out of reach", moored("4 P . P ~ ~\n ~ ~ ~ ~ ~ ~\nP . ~ ~ . P\n"), [], is_over, True),
+    is_regular=False,
 )
-def test_the_end(story: Any) -> None:
-    check_story(story)
 
 
 # ---------------------------------------------------------------------- points and ties

@@ -19,7 +19,7 @@ from scorepad.packs import pack as packs
 from scorepad.system.errors import SheetError
 from tests.games.go_for_gold.islands import Chart, random_island
 from tests.games.go_for_gold.table import COVE, ISLES, ROOM, SPITS, STREET, island, pack, spaces
-from tests.tables import check_mistake, read_pack
+from tests.tables import Mistakes, mistake_test, read_pack
 
 MAP = """
 ~ . P . ~
@@ -53,7 +53,7 @@ def test_the_map_without_a_mistake_is_read(tmp_path: Path) -> None:
 LONG = "\n".join(["P . . P", " . 4 . ~"] * 13 + ["P . . P"])
 WIDE = f"P {'. ' * 26}P\n ~ {'. ' * 26}~\nP {'. ' * 26}P"
 GRID = MAP.strip("\n")
-MISTAKES: dict[str, tuple[str, str, list[str]]] = {
+MISTAKES: Mistakes = {
     "an unknown glyph": ("~ . P . ~", "~ . P x ~", ["map", "row 1", "column 4", "x"]),
     "a glyph in the wrong case": (" . f 5 . ~", " . F 5 . ~", ["row 4", "column 2", "F", "Did you mean"]),
     "a letter that looks like another": ("P . ~ . P", "Р . ~ . P", ["row 3", "column 1"]),
@@ -91,11 +91,7 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("old", "new", "words"), MISTAKES.values(), ids=MISTAKES.keys())
-def test_a_mistake_is_named_by_file_key_row_and_column(
-    tmp_path: Path, old: str, new: str, words: list[str]
-) -> None:
-    check_mistake(tmp_path, MINE, old, new, words)
+test_a_mistake_is_named_by_file_key_row_and_column = mistake_test(MINE, MISTAKES)
 
 
 def test_the_list_of_glyphs_is_given_once(tmp_path: Path) -> None:

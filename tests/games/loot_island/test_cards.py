@@ -17,7 +17,7 @@ from scorepad.games.loot_island.state import Kept
 from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
-from tests.tables import Story, stories
+from tests.tables import Story, story_test
 
 Changes = Mapping[str, tuple[object, object]]
 WHOLE = [[*range(1, 22)], [*range(54, 75)]]
@@ -394,7 +394,4 @@ STORIES: list[Story] = [
 ]  # fmt: skip
 
 
-@stories(*STORIES)
-def test_what_follows_from_a_card_or_an_island(story: Any) -> None:
-    situation, events, look, seen = story
-    assert look(t.record_all(situation(), events)) == seen
+test_what_follows_from_a_card_or_an_island = story_test(*STORIES)

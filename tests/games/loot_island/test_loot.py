@@ -14,7 +14,7 @@ from scorepad.games.loot_island.phases import taken_by_aaron
 from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
-from tests.tables import Story, stories
+from tests.tables import Story, story_test
 
 
 # ---------------------------------------------------------------------- how many, and where
@@ -308,7 +308,4 @@ STORIES: list[Story] = [
 ]  # fmt: skip
 
 
-@stories(*STORIES)
-def test_what_follows(story: Any) -> None:
-    situation, events, look, seen = story
-    assert look(t.record_all(situation(), events)) == seen
+test_what_follows = story_test(*STORIES)

@@ -26,7 +26,7 @@ from tests.games.loot_island import table as t
 from tests.games.loot_island.everything import with_hands
 from tests.games.loot_island.table import BUNDLED, NAMES, RULESET, SHEETS, broken, lines, record_all, tally
 from tests.sampling import examples
-from tests.tables import Story, check_mistake, read_pack, stories
+from tests.tables import Mistakes, Story, mistake_test, read_pack, story_test
 
 # ---------------------------------------------------------------------- how a column grows
 COLUMNS = [
@@ -97,10 +97,7 @@ STORIES: list[Story] = [
 ]  # fmt: skip
 
 
-@stories(*STORIES)
-def test_effects_go_to_players_with_a_compass_and_curses_to_everybody_else(story: Any) -> None:
-    situation, events, look, seen = story
-    assert look(t.record_all(situation(), events)) == seen
+test_effects_go_to_players_with_a_compass_and_curses_to_everybody_else = story_test(*STORIES)
 
 
 # ---------------------------------------------------------------------- what is offered
@@ -231,7 +228,7 @@ def test_the_box_has_all_event_cards_and_islands_and_nobody_knows_its_crossed_ou
 # ---------------------------------------------------------------------- mistakes
 A3 = '"Whoever uses a small island takes 1 cube."'
 CROWN, BOOK, SKULL = "crosses = 1", "book = 2", 'skull = "R"'
-MISTAKES: dict[str, tuple[str, str, list[str]]] = {
+MISTAKES: Mistakes = {
     "no ref": ("ref = 1\n", "", ["treasure 1", "ref"]),
     "a ref of 0": ("ref = 1\n", "ref = 0\n", ["treasure 1", "ref", "0"]),
     "a ref twice": ("ref = 2\n", "ref = 1\n", ["treasure 1", "twice"]),
@@ -272,11 +269,7 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("old", "new", "named"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_is_refused_with_the_file_the_table_and_the_key(
-    tmp_path: Path, old: str, new: str, named: list[str]
-) -> None:
-    check_mistake(tmp_path, TEXT, old, new, named)
+test_a_mistake_is_refused_with_the_file_the_table_and_the_key = mistake_test(TEXT, MISTAKES)
 
 
 @pytest.mark.parametrize("key", ["treasure", "event", "island"])

@@ -14,7 +14,7 @@ from scorepad.system.errors import RecordError
 from scorepad.timeline.game import Game
 from tests.games.loot_island import situations as at
 from tests.games.loot_island import table as t
-from tests.tables import Situation, Story, check_story, let, stories, then
+from tests.tables import Situation, Story, let, story_test, then
 
 ACTIONS = ["play", "island", "pass"]
 
@@ -255,10 +255,7 @@ STORIES: list[Story] = [
 ]  # fmt: skip
 
 
-@stories(*STORIES)
-def test_what_follows(story: Any) -> None:
-    situation, events, look, seen = story
-    assert look(t.record_all(situation(), events)) == seen
+test_what_follows = story_test(*STORIES)
 
 
 def test_what_no_longer_matters_makes_no_difference() -> None:
@@ -417,9 +414,7 @@ SEEN: list[Story] = [
 ]  # fmt: skip
 
 
-@stories(*SEEN)
-def test_what_stands_is_carried_out(story: Any) -> None:
-    check_story(story)
+test_what_stands_is_carried_out = story_test(*SEEN, is_regular=False)
 
 
 @pytest.mark.parametrize(("player", "turns"), [("Linus", "Tim Ada Sarah"), ("Ada", "Sarah Linus Tim")])

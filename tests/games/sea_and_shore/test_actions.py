@@ -11,7 +11,7 @@ from scorepad.timeline.game import Game
 from scorepad.timeline.history import history
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore import table as t
-from tests.tables import Story, broken, let, stories
+from tests.tables import Story, broken, let, story_test
 
 
 def few(additions: int) -> t.Situation:
@@ -95,10 +95,7 @@ STORIES: list[Story] = [
 ]  # fmt: skip
 
 
-@stories(*STORIES)
-def test_what_an_action_does(story: Any) -> None:
-    situation, events, look, seen = story
-    assert look(t.record_all(situation(), events)) == seen
+test_what_an_action_does = story_test(*STORIES)
 
 
 def held_and_left(game: Game, player: str) -> tuple[list[str], int]:

@@ -12,7 +12,7 @@ from scorepad.games.sea_and_shore.tricks import covered
 from scorepad.timeline.game import Game
 from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore import table as t
-from tests.tables import Story, check_story, let, stories, then
+from tests.tables import Story, let, story_test, then
 
 TRICKS = {3: 12, 4: 12, 5: 9}
 
@@ -142,10 +142,7 @@ STORIES: list[Story] = [
 ]  # fmt: skip
 
 
-@stories(*STORIES)
-def test_what_counts(story: Any) -> None:
-    situation, events, look, seen = story
-    assert look(t.record_all(situation(), events)) == seen
+test_what_counts = story_test(*STORIES)
 
 
 # ---------------------------------------------------------------------- ties
@@ -392,9 +389,7 @@ SEEN: list[Story] = [
 ]  # fmt: skip
 
 
-@stories(*SEEN)
-def test_what_stands_is_carried_out(story: Any) -> None:
-    check_story(story)
+test_what_stands_is_carried_out = story_test(*SEEN, is_regular=False)
 
 
 @pytest.mark.parametrize("order", ["Tim Linus Sarah", "Tim Sarah Linus", "Sarah Tim Linus"])

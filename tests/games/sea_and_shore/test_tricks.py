@@ -17,7 +17,7 @@ from tests.games.sea_and_shore import situations as on
 from tests.games.sea_and_shore import table as t
 from tests.games.sea_and_shore.recount import Trick
 from tests.sampling import examples
-from tests.tables import Story, check_mistake, read_pack, stories
+from tests.tables import Mistakes, Story, mistake_test, read_pack, story_test
 
 # ---------------------------------------------------------------------- winning and losing
 UNVEILED: list[tuple[int, str, str, list[int]]] = [
@@ -199,10 +199,7 @@ STORIES: list[Story] = [
 ]  # fmt: skip
 
 
-@stories(*STORIES)
-def test_what_follows(story: Any) -> None:
-    situation, events, look, seen = story
-    assert look(t.record_all(situation(), events)) == seen
+test_what_follows = story_test(*STORIES)
 
 
 def test_what_the_winner_would_take_is_reported() -> None:
@@ -233,7 +230,7 @@ def test_there_are_48_island_cards_22_addition_cards_and_the_printed_hands() -> 
 
 # ---------------------------------------------------------------------- mistakes
 RED_1 = 'color = "red"\npoints = 1\n'
-MISTAKES: dict[str, tuple[str, str, list[str]]] = {
+MISTAKES: Mistakes = {
     "no colors": (f"colors = {PAIR}", "", ["colors"]),
     "colors without pairs": (PAIR, '["red", "blue", "purple", "green"]', ["colors"]),
     "one pair": (PAIR, '[["red", "blue"]]', ["colors"]),
@@ -263,11 +260,7 @@ MISTAKES: dict[str, tuple[str, str, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("old", "new", "named"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_is_refused_with_the_file_the_table_and_the_key(
-    tmp_path: Path, old: str, new: str, named: list[str]
-) -> None:
-    check_mistake(tmp_path, TEXT, old, new, named)
+test_a_mistake_is_refused_with_the_file_the_table_and_the_key = mistake_test(TEXT, MISTAKES)
 
 
 @pytest.mark.parametrize("key", ["treasure", "action", "hands"])

@@ -2,7 +2,6 @@
 
 from functools import partial
 from operator import attrgetter
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,7 @@ from scorepad.timeline.game import Game
 from tests.games.silver_and_gold import table as t
 from tests.games.silver_and_gold.everything import EVERY, expeditions
 from tests.games.silver_and_gold.table import bonus, coins, cross, dealing, display, refill, reveal, take
-from tests.tables import Situation, check_story, kinds, let, stories, then
+from tests.tables import Situation, kinds, let, story_test, then
 
 SHEETS = t.table().setup.sheets
 i2 = partial(t.revealed, "I2")
@@ -64,7 +63,7 @@ LATE_X = [*TURN, cross("Sarah", "purple-04", "D4")]
 STRAYS = [cross("Sarah", "purple-07", "A2"), cross("Sarah", "purple-08", "A1")]
 
 
-@stories(
+test_a_turn_leads_to_this = story_test(
     ("a round has seven turns", expeditions(*EVERY), [reveal("I2")], attrgetter("state.round"), 2),
     # palms
     ("a fifth palm lapses", four_palms("lapses", NO_PALM), [THREE_PALMS, *FIFTH], palms, [1, 1, 1, 1]),
@@ -162,9 +161,8 @@ STRAYS = [cross("Sarah", "purple-07", "A2"), cross("Sarah", "purple-08", "A1")]
         lambda game: [line.events for line in game.result().of("Sarah").lines if line.item == "seal:grey-01"],
         [(3, 4)],
     ),
+    is_regular=False,
 )
-def test_a_turn_leads_to_this(story: Any) -> None:
-    check_story(story)
 
 
 # ---------------------------------------------------------------------- step 3
