@@ -98,11 +98,11 @@ def entry_test(rows: Table, player: str = "") -> Callable[..., None]:
     """A test with a case for every row, named by its sentence; of this player unless the row names one."""
     cases = [pytest.param(row, id=f"{sentence}: {row[1]}") for sentence, some in rows.items() for row in some]
 
-    @pytest.mark.parametrize("row", cases)
     def test(row: tuple[Any, ...]) -> None:
         check(*row, *([player] if player and not any(isinstance(each, str) for each in row[3:]) else []))
 
-    return test
+    made: Callable[..., None] = pytest.mark.parametrize("row", cases)(test)
+    return made
 
 
 def reported(situation: Situation, lines: str, before: str = "") -> list[tuple[Any, ...]]:
