@@ -3,7 +3,6 @@
 import errno
 import os
 import pickle
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -18,7 +17,7 @@ from scorepad.library import batch
 from scorepad.record.result_tables import RecordResult, record_result
 from scorepad.system import limits
 from scorepad.timeline.game import Game
-from tests.record.disks import fail
+from tests.record.disks import fail, plug
 
 HEAD = 'scorepad = 1\ngame = "silver-and-gold"\nplayers = ["Sarah", "Linus"]\n\n'
 
@@ -84,16 +83,13 @@ def test_workers_in_another_folder_find_the_files_and_one_path_is_taken_for_itse
 def test_what_can_be_no_record_is_skipped_and_what_may_be_one_is_reported(tmp_path: Path) -> None:
     (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
     os.mkfifo(tmp_path / "pipe.toml")
-    with socket.socket(socket.AF_UNIX) as plug, open(tmp_path / "huge.toml", "wb") as huge:
-        before = os.getcwd()
-        os.chdir(tmp_path)  # the name of a socket must be short
-        plug.bind("socket.toml")
-        os.chdir(before)
+    plug(tmp_path / "socket.toml")
+    with open(tmp_path / "huge.toml", "wb") as huge:
         huge.truncate(limits.RECORD_BYTES * 1000)
-        (tmp_path / "empty.toml").touch()
-        (tmp_path / "spoiled.toml").write_text("scorepad = [", "utf-8")
-        (tmp_path / "z.toml").write_text(HEAD, "utf-8")
-        found = names(batch.results([tmp_path]))
+    (tmp_path / "empty.toml").touch()
+    (tmp_path / "spoiled.toml").write_text("scorepad = [", "utf-8")
+    (tmp_path / "z.toml").write_text(HEAD, "utf-8")
+    found = names(batch.results([tmp_path]))
     bad = [(f"{name}.toml", False) for name in ("empty", "huge", "loop", "spoiled")]
     assert found == [*bad, ("z.toml", True)]
 

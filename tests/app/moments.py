@@ -20,6 +20,7 @@ from scorepad.text.wording import is_unsafe
 from scorepad.timeline.game import Game
 from tests.app.console import strips, text
 from tests.games.silver_and_gold.table import cross, record_all, revealed
+from tests.record.disks import disk_with, fail
 
 LOOK = 0.01
 WHILE = 0.05
@@ -170,14 +171,7 @@ async def command(pilot: Pilot[Any], title: str) -> None:
 @contextmanager
 def full_disk(*, halfway: bool = False, at: str = "write") -> Iterator[None]:
     """No room for records; `halfway` a few bytes still fit, `at` says which call fails."""
-    write = os.write
-
-    def refuse(descriptor: int, data: bytes = b"") -> int:
-        if halfway and len(data) > 7:
-            return write(descriptor, data[:7])
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with patch(f"scorepad.record.file.os.{at}", refuse):
+    with patch(f"scorepad.record.file.os.{at}", disk_with(7) if halfway else fail(errno.ENOSPC)):
         yield
 
 

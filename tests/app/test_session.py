@@ -20,6 +20,7 @@ from scorepad.record.canonical import write_block
 from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.timeline.game import Game
 from tests.games.silver_and_gold.table import cross
+from tests.record.disks import open_to_read
 
 CROSS = cross("Sarah", "purple-04", "A2", "A3")
 """With a palm, while three are displayed: 4 points."""
@@ -265,13 +266,6 @@ def test_a_block_torn_while_watching_counts_once_it_is_complete_and_garbage_does
 
 # ---------------------------------------------------------------------- what cannot be written, or read
 def test_a_read_only_file_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    really_open = os.open
-
-    def open_to_read(name: str, flags: int, mode: int = 0o777) -> int:
-        if flags & os.O_RDWR and name == str(path):
-            raise PermissionError(13, "Permission denied")
-        return really_open(name, flags, mode)
-
     monkeypatch.setattr(os, "open", open_to_read)
     session = RecordSession(str(path))
     assert session.is_read_only

@@ -8,7 +8,6 @@ import errno
 import io
 import json
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -33,7 +32,7 @@ from scorepad.system.files import read_file
 from scorepad.timeline.game import Game
 from tests.command_lines import lines
 from tests.commands.console import DIGITS, HEAD, Cli, as_process, finished, is_harmless
-from tests.record.disks import disk_with, fail
+from tests.record.disks import disk_with, fail, open_to_read, plug
 from tests.sampling import sampled
 
 Make = Callable[[Path], object]
@@ -44,13 +43,6 @@ pytestmark = pytest.mark.usefixtures("nobody_waits")
 
 
 # ---------------------------------------------------------------------- bad files × commands
-def plug(path: Path) -> None:
-    """A socket; its name may not be long, so it is made where we stand."""
-    with socket.socket(socket.AF_UNIX) as bound:
-        os.chdir(path.parent)
-        bound.bind(path.name)
-
-
 def link_to_a_pipe(path: Path) -> None:
     os.mkfifo(path.with_suffix(".pipe"))
     path.symlink_to(path.with_suffix(".pipe"))
@@ -417,13 +409,6 @@ def test_in_a_folder_that_is_gone_everything_works_that_does_not_need_it(cli: Cl
 
 
 # ---------------------------------------------------------------------- nothing can be written
-def open_to_read(path: str, flags: int, mode: int = 0o777, open: Callable[..., int] = os.open) -> int:
-    """An os.open that lets nobody write."""
-    if flags & (os.O_RDWR | os.O_WRONLY):
-        raise PermissionError(13, "Permission denied", path)
-    return open(path, flags, mode)
-
-
 @pytest.mark.usefixtures("untouched")
 def test_where_nothing_can_be_written_the_file_is_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:

@@ -1,10 +1,8 @@
 """The index: never different from a full scan, whatever happens to records, packs, scorepad or the file itself."""
 
-import contextlib
 import os
 import resource
 import shutil
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -23,6 +21,7 @@ from scorepad.library.index import Index
 from scorepad.packs import pack as packs
 from scorepad.system import limits
 from tests.history.evenings import EVENINGS, write
+from tests.record.disks import plug
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.usefixtures("utc")
@@ -281,12 +280,6 @@ def test_one_that_was_left_in_the_middle_of_a_change_is_mended(evenings: Path, r
     for path, data in kept.items():
         Path(path).write_bytes(data)
     check_mended(evenings, expected, read)
-
-
-def plug(path: Path) -> None:
-    """A socket; its name may not be long, so it is made where we stand."""
-    with socket.socket(socket.AF_UNIX) as bound, contextlib.chdir(path.parent):
-        bound.bind(path.name)
 
 
 def others(path: Path) -> None:

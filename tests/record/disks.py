@@ -3,9 +3,11 @@
 import errno
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,19 @@ def fail(number: int) -> Callable[..., Any]:
         raise OSError(number, os.strerror(number))
 
     return failing
+
+
+def open_to_read(path: str, flags: int, mode: int = 0o777, open: Callable[..., int] = os.open) -> int:
+    """An os.open that lets nobody write."""
+    if flags & (os.O_RDWR | os.O_WRONLY):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+    return open(path, flags, mode)
+
+
+def plug(path: Path) -> None:
+    """A socket; its name may not be long, so it is made where it lies."""
+    with socket.socket(socket.AF_UNIX) as bound, chdir(path.parent):
+        bound.bind(path.name)
 
 
 def elsewhere(script: str, path: Path) -> str:
