@@ -248,12 +248,10 @@ CHUNKS = [[samples_of(game)[0] for game in GAMES], *([*SAMPLES, *RECORDS][place:
 
 
 @pytest.mark.parametrize("paths", sampled(CHUNKS), ids=range(5))
-def test_every_point_of_a_record_is_told(paths: list[Path]) -> None:
+def test_every_point_of_a_record_is_told(paths: list[Path], subtests: pytest.Subtests) -> None:
     for path in paths:
-        try:
+        with subtests.test(path.stem):
             check_all(load(path))
-        except AssertionError as error:
-            raise AssertionError(f"in {path}") from error
 
 
 @every_ruleset

@@ -58,16 +58,16 @@ def latest(game: Game) -> tuple[Effect, ...]:
 
 # ---------------------------------------------------------------------- every record
 @quarters([*RECORDS, *SAMPLES])
-def test_the_history_of_a_record_is_what_its_game_says_and_its_changes_add_up(quarter: list[Path]) -> None:
+def test_the_history_of_a_record_is_what_its_game_says_and_its_changes_add_up(
+    quarter: list[Path], subtests: pytest.Subtests
+) -> None:
     for path in quarter:
         game = scorepad.load(path)
         entries = history(game)
-        try:
+        with subtests.test(path.stem):
             check_entries(game, entries)
             check_effects(game, entries)
             check_steps(game, entries)
-        except AssertionError as error:
-            raise AssertionError(f"in {path}") from error
 
 
 def check_entries(game: Game, entries: list[HistoryEntry]) -> None:

@@ -23,10 +23,10 @@ from scorepad.games.loot_island.state import LANDINGS, State
 from scorepad.games.silver_and_gold.draw_card import box_target
 from scorepad.shorthand import write_line
 from scorepad.timeline.game import Game
+from tests.app.desk import SIGNS
 
 ARROWS = ("up", "down", "left", "right")
 DIGITS = "0123456789"
-_NAMES = {" ": "space", "*": "asterisk", "+": "plus", "-": "minus", "$": "dollar_sign"}
 
 
 def player_of(event: Event) -> str | None:
@@ -152,7 +152,7 @@ def keys_of_line(event: Event) -> list[str]:
 
 def keys_of_text(text: str) -> list[str]:
     """The keys that write a text."""
-    return [_NAMES.get(sign, sign) for sign in text]
+    return [SIGNS.get(sign, sign) for sign in text]
 
 
 def keys_to_choose(entry: TakeEntry | ChoiceEntry, table: dict[str, Any]) -> list[str]:

@@ -84,12 +84,10 @@ def test_every_point_of_a_sample_is_explained(sample: Path) -> None:
 
 
 @quarters(RECORDS)
-def test_every_point_of_a_stored_game_is_explained(quarter: list[Path]) -> None:
+def test_every_point_of_a_stored_game_is_explained(quarter: list[Path], subtests: pytest.Subtests) -> None:
     for path in quarter[:: 1 if Amount.is_everything else 2]:
-        try:
+        with subtests.test(path.stem):
             check(load(path))
-        except AssertionError as error:
-            raise AssertionError(f"in {path}") from error
 
 
 @every_mode

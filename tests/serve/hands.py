@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import scorepad
 from scorepad import samples
@@ -106,15 +106,20 @@ class Hand:
         self.sees(number)
 
 
+def mobile(
+    browser: Browser, size: tuple[int, int] = SMALL, scheme: Literal["dark", "light"] = "dark"
+) -> BrowserContext:
+    """The screen of a phone."""
+    wide, high = size
+    return browser.new_context(
+        viewport={"width": wide, "height": high}, has_touch=True, is_mobile=True, color_scheme=scheme
+    )
+
+
 @contextmanager
 def hands(browser: Browser, table: Served, number: int = 2, size: tuple[int, int] = SMALL) -> Iterator[list[Hand]]:
     """So many phones that have opened the link; every request stays at this table, and nothing goes wrong."""
-    contexts = [
-        browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, color_scheme="dark"
-        )
-        for _ in range(number)
-    ]
+    contexts = [mobile(browser, size) for _ in range(number)]
     for context in contexts:
         context.set_default_timeout(10_000)
     found = [Hand(context, table.table.link) for context in contexts]

@@ -13,6 +13,7 @@ from scorepad.record.file import create
 from tests.conftest import CHROMIUM, FLAGS
 from tests.documents import DOCS
 from tests.every_game import sample_called
+from tests.serve.hands import mobile
 from tests.serve.served import served
 
 WIDTH, HEIGHT = 390, 760
@@ -31,9 +32,7 @@ def screenshot(browser: Browser, folder: Path, phone: tuple[str, int, str, Schem
     name, number, seat, scheme, taps = phone
     path = folder / f"{name}.toml"
     create(scorepad.load(sample_called(name)).at(number), path)
-    context = browser.new_context(
-        viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True, color_scheme=scheme
-    )
+    context = mobile(browser, (WIDTH, HEIGHT), scheme)
     with served(str(path)) as table:
         page = context.new_page()
         page.goto(table.table.link)

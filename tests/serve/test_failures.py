@@ -12,7 +12,7 @@ import pytest
 import scorepad
 from scorepad.record import desk, file
 from tests.record.disks import fail
-from tests.serve.hands import Hand, hands, launched
+from tests.serve.hands import Hand, hands, launched, mobile
 from tests.serve.served import CROSS, served, write_game
 
 if TYPE_CHECKING:
@@ -20,22 +20,33 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 BOXES = ("A1 of green-04", "A2 of green-04")
-
-
 LOST, THERE = "#alerts .alert", "#alerts:not(:has(.alert))"
+
+
+def crossed(path: str) -> list[dict[str, Any]]:
+    """The events recorded since the beginning, without their times."""
+    return [
+        {key: value for key, value in event.table().items() if key != "at"}
+        for event in scorepad.load(path).events[5:]
+    ]
+
+
+def enter(phone: Hand) -> None:
+    """Sarah crosses two boxes, and has not pressed Record yet."""
+    phone.sit("Sarah")
+    for box in BOXES:
+        phone.tap(box)
+    phone.settle()
 
 
 def test_a_lost_a_silent_and_a_restarted_computer_are_told_and_nothing_entered_is_lost(
     browser: Browser, tmp_path: Path
 ) -> None:
     path = write_game(tmp_path / "g.toml")
-    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    context = mobile(browser)
     with launched(path) as (process, link):
         phone = Hand(context, link)
-        phone.sit("Sarah")
-        phone.tap("A1 of green-04")
-        phone.tap("A2 of green-04")
-        phone.settle()
+        enter(phone)
         process.send_signal(signal.SIGSTOP)
         phone.page.wait_for_selector(LOST)
         assert phone.button("Record").is_disabled()
@@ -53,8 +64,7 @@ def test_a_lost_a_silent_and_a_restarted_computer_are_told_and_nothing_entered_i
         context.set_offline(False)
         phone.page.wait_for_selector(THERE, state="attached")
         phone.record(6)
-    game = scorepad.load(path)
-    assert [event.table() | {"at": None} for event in game.events[5:]] == [CROSS | {"at": None, "by": "Sarah"}]
+    assert crossed(path) == [{**CROSS, "by": "Sarah"}]
     context.close()
 
 
@@ -79,22 +89,6 @@ def test_an_event_whose_answer_was_lost_is_sent_again_and_recorded_once(browser:
         assert len(lost) == 1
         assert table.file.game.count == 6
         phone.errors.clear()
-
-
-def crossed(path: str) -> list[dict[str, Any]]:
-    """The events recorded since the beginning, without their times."""
-    return [
-        {key: value for key, value in event.table().items() if key != "at"}
-        for event in scorepad.load(path).events[5:]
-    ]
-
-
-def enter(phone: Hand) -> None:
-    """Sarah crosses two boxes, and has not pressed Record yet."""
-    phone.sit("Sarah")
-    for box in BOXES:
-        phone.tap(box)
-    phone.settle()
 
 
 @pytest.mark.parametrize("full", [file, desk], ids=["the record", "the ids"])
@@ -173,7 +167,7 @@ def test_a_computer_that_is_killed_while_it_records_has_recorded_it_once_after_a
     browser: Browser, tmp_path: Path
 ) -> None:
     path = write_game(tmp_path / "g.toml")
-    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    context = mobile(browser)
     with launched(path) as (process, link):
         phone = Hand(context, link)
         enter(phone)

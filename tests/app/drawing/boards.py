@@ -14,12 +14,7 @@ from scorepad.app.screens.page import Page
 from scorepad.app.screens.sheets import draw_new, draw_pack
 from scorepad.packs import pack as packs
 from tests.app.console import running, until
-from tests.app.desk import SIGNS
-
-
-def keys(*words: str) -> list[str]:
-    """Signs one by one."""
-    return [SIGNS.get(sign, sign) for word in words for sign in word]
+from tests.app.typist import keys_of_text as keys
 
 
 def board(pilot: Pilot[Any]) -> PackBoard[Any]:

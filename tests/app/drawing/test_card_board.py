@@ -17,8 +17,9 @@ from scorepad.own_sheets import packs as own_packs
 from scorepad.packs import pack as packs
 from tests.app.console import notices, shown
 from tests.app.desk import point_at, top
-from tests.app.drawing.boards import board, drag, keys, on_board, rescue
+from tests.app.drawing.boards import board, drag, on_board, rescue
 from tests.app.drawing.test_island_board import clear, saved
+from tests.app.typist import keys_of_text as keys
 
 GAME = "silver-and-gold"
 PACK = packs.read(packs.find(GAME))

@@ -24,7 +24,8 @@ from scorepad.timeline.game import Game
 from tests.app.console import notices, shown
 from tests.app.corrections.steps import on_top
 from tests.app.desk import Desk, pad, top, written
-from tests.app.drawing.boards import board, drag, keys, on_board, rescue
+from tests.app.drawing.boards import board, drag, on_board, rescue
+from tests.app.typist import keys_of_text as keys
 from tests.games.silver_and_gold.table import cross, revealed
 from tests.record.disks import disk_with
 

@@ -69,7 +69,7 @@ def enter(entry: EventEntry, typed: str) -> Answer:
         elif key is not None and key.startswith("-"):
             assert entry.press(key[1:]) is False, f"{key[1:]} is its own in {typed!r}"
         else:
-            answer = entry.press(key or ("comma" if sign == "," else keys_of_text(sign)[0]))
+            answer = entry.press(key or keys_of_text(sign)[0])
     return answer
 
 
