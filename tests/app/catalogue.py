@@ -180,7 +180,7 @@ ENDS: dict[str, tuple[Step, ...]] = {
     "PhonesScreen": (as_everywhere,),
 }
 """What is done at the end of a way."""
-SIZES = {"QrCode": (USUAL, HUGE)}
+SIZES = {"QrCode": (USUAL, HUGE), "PadScreen": (SMALL, USUAL, WIDE, HUGE)}
 
 
 def shot_of(screen: type[BaseScreen[Any]]) -> Shot:
@@ -216,7 +216,7 @@ BY_THEMSELVES: dict[str, Shot] = {
 }
 """Questions that come up in many places, and what no key of a screen opens."""
 FURTHER: dict[str, Shot] = {
-    **{f"PadScreen: {game}": Shot(partial(middle, game), (), (SMALL, USUAL, WIDE, HUGE)) for game in MIDDLES},
+    **{f"PadScreen: {game}": Shot(partial(middle, game), (), SIZES["PadScreen"]) for game in list(MIDDLES)[1:]},
     **{f"PadScreen: tally of {game}": Shot(partial(tally, game)) for game in games.RULESETS},
     "Home: many games": Shot(full_home),
     "Home: home without games": Shot(home),
@@ -268,7 +268,7 @@ on_every_screen = pytest.mark.parametrize("on_top", ON_TOP)
 
 # ---------------------------------------------------------------------- the pad in every situation
 PAD: Mapping[str, tuple[int, tuple[str, ...]]] = {
-    "a deal, one card chosen": (2, ("g", "b")),
+    "a deal, one card chosen": (2, ("g", "a")),
     "a reveal": (5, ()),
     "a crossing, turned and moved": (121, ("r", "right")),
     "a receipt with points": (121, ("tab", "tab", "enter", "enter")),
