@@ -78,6 +78,10 @@ def test_open_shows_the_pad_and_leaves_the_record_as_it_is(here: Path) -> None:
     assert sorted(path.name for path in here.iterdir()) == ["games", "sunday.toml"]
 
 
+def test_sheets_edit_opens_the_board_of_a_pack(here: Path) -> None:
+    visit(here, "sheets", "edit", "side-a", expect="side-a")
+
+
 def test_open_of_a_file_that_is_missing_says_so(here: Path) -> None:
     with Window("open", "missing.toml", "--library", "games", folder=here) as window:
         window.wait_for("missing.toml")

@@ -102,6 +102,13 @@ def test_a_name_or_size_that_is_none_or_is_taken_is_refused(cli: Cli, here: Path
     assert sorted([*home.rglob("*"), *here.rglob("*")]) == before
 
 
+def test_without_a_terminal_a_pack_is_edited_as_text(cli: Cli, mine: Path) -> None:
+    assert str(mine) in cli.refused("sheets", "edit", "mine").err
+    for words in ((), ("side-a",)):
+        assert "scorepad sheets new" in cli.refused("sheets", "edit", *words).err
+    assert "no sheet pack" in cli.refused("sheets", "edit", "nothing").err
+
+
 # ---------------------------------------------------------------------- packs that travel
 @EVERY_GAME
 def test_a_pack_that_is_shared_can_be_installed_elsewhere_and_a_record_can_carry_it(
