@@ -28,7 +28,7 @@ from scorepad.text.drawing import width
 from scorepad.timeline.game import Game
 from tests.app.console import notices, running, shown, until
 from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, pad, prompt, top, written
-from tests.app.moments import command
+from tests.app.moments import command, going_on
 from tests.every_game import sample_called
 from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
@@ -167,11 +167,6 @@ def latest(game: Game) -> dict[int, tuple[str, bool]]:
     }
 
 
-def crossed() -> Game:
-    """Sarah crossed two boxes, which is event 5."""
-    return record_all(revealed("I2"), [cross("Sarah", "purple-04", "A2", "A3")])
-
-
 CORRECTED = cross("Sarah", "purple-04", "B1", "B2")
 
 
@@ -195,7 +190,7 @@ CORRECTED = cross("Sarah", "purple-04", "B1", "B2")
 def test_among_the_latest_events_one_that_was_taken_back_says_so(
     event: dict[str, Any], words: str, is_struck: bool
 ) -> None:
-    game = crossed()
+    game = going_on()
     before = latest(game)
     assert not any(struck for _, struck in before.values())
     game.record(**event)

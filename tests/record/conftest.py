@@ -1,22 +1,18 @@
 """What the tests of the record share: a record of three events, and a turn of Silver & Gold after them."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from scorepad.record import create
 from scorepad.timeline.game import Game
+from tests.games.silver_and_gold.table import cross
 
 # purple-04   A B C D      orange-05   A B C D      grey-05   A B C D
 #         1   # C . #              1   C . # #            1   P # . .
 #         2   P . . .              2   . P . .            2   . . . .
 #         3   . . . .              3   . . . .            3   # . # #
 #         4   C . . X              4   # # . X
-
-
-def cross(player: str, card: str, *boxes: str) -> dict[str, Any]:
-    return {"kind": "cross", "player": player, "card": card, "boxes": list(boxes)}
 
 
 def total(game: Game, player: str) -> int:

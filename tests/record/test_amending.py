@@ -16,8 +16,9 @@ from scorepad.engine.rules import slugs
 from scorepad.record import dumps, loads
 from scorepad.system.errors import RecordError, RuleViolation, ScorepadError
 from scorepad.timeline.game import Game
+from tests.games.silver_and_gold.table import cross
 from tests.players import play
-from tests.record.conftest import cross, in_force, total
+from tests.record.conftest import in_force, total
 from tests.sampling import examples
 
 NOTE = {"kind": "note", "text": "x"}

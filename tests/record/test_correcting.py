@@ -14,7 +14,8 @@ from scorepad.packs import pack as packs
 from scorepad.record import RecordFile, create, dumps, load, loads
 from scorepad.system.errors import RecordError, RuleViolation
 from scorepad.timeline.game import Game
-from tests.record.conftest import cross, in_force, total
+from tests.games.silver_and_gold.table import cross
+from tests.record.conftest import in_force, total
 
 
 @pytest.fixture
