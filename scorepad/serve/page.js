@@ -676,7 +676,7 @@ function showField(field) {
     make("h3", {}, field.label),
     field.text ? textField(field) : null,
     make("div", { class: "chips" }, ...chips.filter(Boolean)), members,
-    digits[field.key] === undefined ? null : digitPad(field));
+    digits[field.key] === undefined || isSettled ? null : digitPad(field));
 }
 
 function textField(field) {

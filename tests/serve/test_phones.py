@@ -215,9 +215,11 @@ def test_a_player_counts_what_lies_there_and_sees_what_to_do_after_an_event_of_a
         assert table.file.game.events[-1].table()["cubes"] == cubes
         two.tap("Count my cubes and cards")
         two.settle()
+        two.tap("Other cubes")
         two.tap("0 to 9 …")
         two.tap(f"cubes {cubes + 1}")
         two.settle()
+        assert two.page.locator(".pad").count() == 0, "no digits below a number that is chosen"
         two.tap("Record")
         one.page.wait_for_selector(f"#alerts:has-text('{other} counts {cubes + 1} cubes')")
         assert table.file.game.count == game.count + 2
