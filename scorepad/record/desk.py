@@ -78,6 +78,7 @@ class Notice(NamedTuple):
     """Something that everybody at the table is shown."""
 
     number: int
+    """Greater than that of every notice before, after a restart too."""
     text: str
     after: int
     """How many events were recorded then."""
@@ -220,8 +221,7 @@ class Desk:
 
     def announce(self, text: str) -> None:
         """Show a notice to the whole table."""
-        number = self.notices[-1].number + 1 if self.notices else 1
-        self.notices = [*self.notices, Notice(number, text, self.game.count)][-NOTICES:]
+        self.notices = [*self.notices, Notice(self.version + 1, text, self.game.count)][-NOTICES:]
         self.change()
 
     def fresh_notices(self) -> list[Notice]:

@@ -96,6 +96,7 @@ function connect() {
 
 function lose() {
   line.isOpen = false;
+  if (view) view.version = -1;             // after a restart with another clock it may begin below
   if (!line.lostAt) { line.lostAt = performance.now(); connect(); }
 }
 
@@ -170,9 +171,9 @@ function take(next) {
   if (seat) openQuestion();
 }
 
-// What was entered at another table has nothing to do with this one.
+// What was entered at another table has nothing to do with this one, even if that had the same address.
 function forgetOtherTables() {
-  const table = JSON.stringify([view.game, view.mode, view.standings.map((each) => each.player)]);
+  const { table } = view;
   if (recall("table") === table) return;
   if (recall("table") !== null) {
     sent = null;

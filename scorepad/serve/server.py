@@ -335,6 +335,7 @@ class PhoneTable:
         yours = seats.seats_of(phone)
         return {
             **view.table_view(desk.game, yours, not yours),
+            "table": seats.id,
             "yours": list(yours),
             "watching": not yours,
             "players": seats.for_phone(phone),

@@ -206,6 +206,9 @@ def test_a_count_that_differs_is_shown_to_the_table_and_waits_for_the_recorder(t
     assert told
     assert desk.count({"cubes": 3}, by="Sarah").number == 3
     assert not desk.counts, "counted again, and right"
+    again = Desk(recording(desk))
+    again.announce("tea")
+    assert again.notices[0].number > desk.notices[-1].number, "after a restart, too"
     recording(desk).close()
 
 

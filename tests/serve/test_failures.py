@@ -34,6 +34,10 @@ def crossed(path: str) -> list[dict[str, Any]]:
 def enter(phone: Hand) -> None:
     """Sarah crosses two boxes, and has not pressed Record yet."""
     phone.sit("Sarah")
+    enter_boxes(phone)
+
+
+def enter_boxes(phone: Hand) -> None:
     for box in BOXES:
         phone.tap(box)
     phone.settle()
@@ -120,6 +124,23 @@ def test_a_closed_table_says_so_and_nobody_sits_there_any_more(browser: Browser,
         assert phone.page.locator("#chairs [aria-description=free]").count() == 3
 
 
+def test_another_table_at_the_same_address_begins_with_nothing_entered(browser: Browser, tmp_path: Path) -> None:
+    context, port = browser.new_context(has_touch=True), 0
+    for name, entered in (("one", 0), ("two", 0), ("two", len(BOXES))):
+        path = tmp_path / f"{name}.toml"
+        with served(str(path) if path.exists() else write_game(path), port) as table:
+            phone, port = Hand(context, table.table.link), table.table.address.port
+            if entered:
+                phone.settle()
+            else:
+                phone.sit("Sarah")
+            assert phone.page.locator("#picture .chosen").count() == entered
+            if not entered:
+                enter_boxes(phone)
+            phone.page.close()
+    context.close()
+
+
 def test_a_taken_seat_goes_to_the_second_phone_once_the_recorder_says_so(browser: Browser, tmp_path: Path) -> None:
     path = write_game(tmp_path / "g.toml")
     with served(path) as table, hands(browser, table) as [one, two]:
@@ -135,9 +156,7 @@ def test_a_taken_seat_goes_to_the_second_phone_once_the_recorder_says_so(browser
         two.settle()
         one.page.wait_for_selector("#now:has-text('given to another phone')")
         assert not one.page.locator("#record").is_visible()
-        for box in BOXES:
-            two.tap(box)
-        two.settle()
+        enter_boxes(two)
         two.record(6)
         assert crossed(path) == [{**CROSS, "by": "Sarah"}]
 
