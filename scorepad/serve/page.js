@@ -5,6 +5,7 @@
 const $ = (id) => document.getElementById(id);
 const SHAPES = ["■", "▲", "●", "◆", "▼"];
 const SILENCE = 5000, CLOSED = 1500, AGAIN = 700, TRY = 2000, ANSWER = 8000;
+const HOLD = 1000;            // Record waits so long once it would answer another question than a moment ago
 const NOT_KEPT = "Private browsing may not keep it: what you enter lasts until the page is closed.";
 
 let view = null;              // what /view said last
@@ -15,6 +16,7 @@ let wanted = [];              // the seats that this phone has asked for, or cho
 let isOusted = false;         // were its seats given to another phone?
 let draft = null;             // what /draft said last, about the current question
 let board = new Map();        // the places on the sheet that can be tapped, by id
+let heldUntil = 0;
 let said = null;              // {tone, text}: an answer to Record that stays until the next tap
 let sheets = null;            // what /sheets said, and at which version
 let digits = {};              // numbers being typed on a pad, by key
@@ -156,8 +158,9 @@ function take(next) {
   if (view && next.version < view.version) return;
   const isFirst = view === null;
   if (isFirst || next.css !== view.css) dress(next.css);
-  const hadSeat = !isFirst && view.yours.length > 0;
+  const before = isFirst ? [] : view.yours, hadSeat = before.length > 0;
   view = next;
+  followNames(before);
   isOusted = !view.yours.length && (isOusted || (hadSeat && wanted.length > 0));
   if (isFirst) forgetOtherTables();
   if (isFirst) wanted = view.players.filter((each) => each.is_yours || each.is_waiting).map((each) => each.name);
@@ -169,6 +172,19 @@ function take(next) {
   show();
   if (tab === "table") fetchSheets();
   if (seat) openQuestion();
+}
+
+// What was entered for a player stays with that player when the name is corrected.
+function followNames(before) {
+  if (before.length !== view.yours.length) return;
+  before.forEach((old, place) => {
+    const now = view.yours[place];
+    if (now === old || view.standings.some((each) => each.player === old)) return;
+    if (drafts[old]) drafts[now] = { ...drafts[old], player: drafts[old].player === old ? now : drafts[old].player };
+    delete drafts[old];
+    wanted = wanted.map((each) => each === old ? now : each);
+    if (seat === old) keep("seat", seat = now);
+  });
 }
 
 // What was entered at another table has nothing to do with this one, even if that had the same address.
@@ -206,10 +222,14 @@ function currentQuestion() {
 
 function openQuestion() {
   const own = entered(), question = currentQuestion();
-  if (question && own.chosen.length && own.kind === question.kind && own.since !== question.since && question.kind !== "count") {
-    said = { tone: "caution", text: "Something happened meanwhile. Check what you entered, then record it." };
+  const isOther = !question || (own.kind === question.kind && own.since !== question.since && question.kind !== "count");
+  if (isOther && own.chosen.length && !(said && said.tone === "bad")) {
+    const meanwhile = view.latest.filter((each) => each.number > own.seen).map((each) => each.words).reverse();
+    said = { tone: "caution", text: `Meanwhile: ${meanwhile.join(" ")}${question ? " Check what you entered, then record it." : ""}` };
+    heldUntil = performance.now() + HOLD;
+    setTimeout(showDeed, HOLD + 50);
   }
-  if (question) Object.assign(own, { kind: question.kind, player: question.player, since: question.since });
+  if (question) Object.assign(own, { kind: question.kind, player: question.player, since: question.since, seen: question.seen });
   keepDrafts();
   tapped({ all: true });
 }
@@ -598,7 +618,7 @@ const gainsOf = (told) => (told.gains || []).map((gain) =>
 function showDeed() {
   showBusy();
   if (!view || !seat) return;
-  const isFree = !isLost() && !line.isClosed && !view.problem && !sent;
+  const isFree = !isLost() && !line.isClosed && !view.problem && !sent && performance.now() >= heldUntil;
   const question = currentQuestion();
   $("record").disabled = !(isFree && question && draft && !draft.gone && draft.event);
   $("record").hidden = view.finished && !question;

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 BOXES = ("A1 of green-04", "A2 of green-04")
+TIM = {"kind": "cross", "player": "Tim", "card": "green-01", "boxes": ["A1"]}
 LOST, THERE = "#alerts .alert", "#alerts:not(:has(.alert))"
 
 
@@ -122,6 +123,26 @@ def test_a_closed_table_says_so_and_nobody_sits_there_any_more(browser: Browser,
         assert phone.button("Record").is_disabled()
         phone.page.goto(table.table.link)
         assert phone.page.locator("#chairs [aria-description=free]").count() == 3
+
+
+def test_what_was_entered_stays_when_the_question_or_the_name_changes_and_the_phone_says_what_happened(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path = write_game(tmp_path / "g.toml")
+    with served(path) as table, hands(browser, table, 1) as [phone]:
+        enter(phone)
+        others = ({"kind": "cross", "player": "Linus", "card": "orange-05", "boxes": ["B1"]}, TIM)
+        for event in ({**CROSS, "boxes": ["A1"]}, *others, {"kind": "reveal", "pattern": "O4"}):
+            table.table.desk.commit(table.file.propose(event))
+        phone.sees(9)
+        assert "Meanwhile" in phone.page.locator("#verdict.caution").inner_text()
+        table.table.desk.commit(table.file.propose(kind="correct", rename={"Sarah": "Sally"}))
+        phone.sees(10)
+        assert phone.page.locator("#picture .chosen").count() == len(BOXES)
+        phone.tap("A1 of green-04")  # it was crossed
+        phone.settle()
+        phone.record(11)
+        assert crossed(path)[-1] == {**CROSS, "boxes": ["A2"], "player": "Sally", "by": "Sally"}
 
 
 def test_another_table_at_the_same_address_begins_with_nothing_entered(browser: Browser, tmp_path: Path) -> None:
