@@ -1,7 +1,5 @@
 """Drafts: events entered choice by choice, without any screen."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,11 +7,9 @@ import pytest
 
 from scorepad import games
 from scorepad.engine.drafts import Draft, TapDraft
-from scorepad.engine.events import COMMON, Event, write_event
+from scorepad.engine.events import Event, write_event
 from scorepad.engine.expected import Expected, Pick, Table, either
-from scorepad.record import load
 from scorepad.text.drawing import Target
-from tests.every_game import SAMPLES
 from tests.players import TABLES, start
 from tests.sampling import sampled
 
@@ -303,44 +299,3 @@ def test_parts_and_lists_are_tapped_one_by_one_and_a_key_between_them_changes_no
     draft.end()
     assert draft.event["boxes"] == ["A2", "A3"]
     assert draft.event["fruit"] == ["fig", "pear"]
-
-
-def choices(draft: TapDraft, table: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """What is left to tap for this event, of what may be tapped now."""
-    for asked in draft.asked():
-        given = table.get(asked.key)
-        left = list(given) if isinstance(given, list) else [] if given is None else [given]
-        for value in asked.chosen:
-            if value in left:
-                left.remove(value)
-        yield from ((asked.key, value) for value in left if value in asked.offered or asked.is_text)
-
-
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-@pytest.mark.slow
-def test_every_event_of_a_sample_can_be_entered_by_taps(path: Path) -> None:
-    game = load(path)
-    before = game.start
-    for number, event, after, *_ in game.line:
-        if event.kind not in (*COMMON, "count") and event.stands is None:
-            table = event.table()
-            kind = game.mode.kinds[event.kind]
-            expected = [
-                each for each in before.expected() if (each.kind, each.player) == (event.kind, table.get("player"))
-            ]
-            draft = TapDraft(expected, kind)
-            while (wanted := next(choices(draft, table), None)) is not None:
-                draft = TapDraft(expected, kind, draft.chosen)
-                assert draft.tap(*wanted), (number, table, wanted)
-            assert draft.event is not None, (number, table, draft.asked())
-            assert draft.fits, (number, table, draft.asked())
-            assert before.play(draft.event) == before.play(event), (number, table, draft.event)
-            if len(expected) == 1:
-                by_keys = Draft(expected[0], kind)
-                assert all(by_keys.tap(Target(*each)) for each in draft.chosen), (number, table)
-                while by_keys.pick is not None:
-                    if not by_keys.end():  # the first value is never chosen automatically
-                        [value] = by_keys.pick.values
-                        by_keys.choose(value)
-                assert before.play(by_keys.event) == before.play(event), (number, table, by_keys.event)
-        before = after

