@@ -39,7 +39,7 @@ MEANWHILE = 5
 NOTICES = 5
 """Notices that are kept."""
 DRAFTS = 1_000
-"""Ids of events that were never recorded before they are forgotten."""
+"""Ids of events that were never recorded before they are forgotten, besides two for each event of the record."""
 SHOWN_FOR = 3
 """Events after which a notice is old."""
 
@@ -122,12 +122,15 @@ class SentIds:
         self._last[number, block] = id
 
     def prune(self, game: Game) -> None:
-        """Forget drafts that were never recorded; most were changed before they were."""
-        kept = {id: noted for id, noted in self._sent.items() if self.find(id, game)}
-        if len(self._sent) > 2 * len(kept) + DRAFTS:
-            with suppress(OSError):
+        """Forget drafts that were never recorded, once there are many; most were changed before they were."""
+        if len(self._sent) <= 2 * game.count + DRAFTS:
+            return
+        with self._lock, suppress(OSError):
+            kept = {id: noted for id, noted in self._sent.items() if self.find(id, game)}
+            if self._path:
                 keep_private(self._path, b"".join([_line(id, *noted) for id, noted in kept.items()]))
-                self._sent, self._last = kept, {noted: id for id, noted in kept.items()}
+            self._sent, self._last = kept, {noted: id for id, noted in kept.items()}
+            self._close()  # it was replaced
 
     def find(self, id: str, game: Game) -> int:
         """The number of the event that was recorded for this id; 0 if none was."""
@@ -165,9 +168,12 @@ class SentIds:
     def close(self) -> None:
         """Close the file; it is opened again when it is needed."""
         with self._lock:
-            if self._descriptor >= 0:
-                os.close(self._descriptor)
-                self._descriptor = -1
+            self._close()
+
+    def _close(self) -> None:
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
 
 
 def _line(id: str, number: int, block: str) -> bytes:
@@ -287,6 +293,7 @@ class Desk:
         with self.lock:
             if self.file is None or self.ids.find(id, self.game):
                 return lambda: None
+            self.ids.prune(self.game)
             try:
                 noted = id, self.game.count + 1, self.game.read(_sent_by(event, by))
             except RecordError:  # Record will say so

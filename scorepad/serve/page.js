@@ -690,7 +690,7 @@ function showField(field) {
     const inside = field.offers.filter((each) => each.group === opened[field.key]);
     if (inside.length) members = make("div", { class: "chips members" }, ...inside.map(chip));
   } else chips.push(...field.offers.filter((each) => each.chosen || !isSettled).map(chip));
-  if (field.digits && !isSettled) chips.push(button(`Other ${field.label}`, "Other …", () => { digits[field.key] = digits[field.key] === undefined ? "" : undefined; showDock(); }));
+  if (field.digits && !isSettled) chips.push(button(`Other ${field.label}`, "Other …", () => { digits = digits[field.key] === undefined ? { [field.key]: "" } : {}; showDock(); }));
   const isBare = !chips.length && !field.text;
   if (isBare) return null;
   return make("div", { class: `field ${isSettled || chips.length < 2 ? "settled" : ""}`, role: "group", "aria-label": field.label },
