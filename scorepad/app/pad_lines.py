@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorepad.app.pads.pad import EventEntry, unsure_points
 from scorepad.app.session import Receipt
 from scorepad.engine.events import Undo
-from scorepad.engine.result import Result, Standing
+from scorepad.engine.result import Result, Standing, placed
 from scorepad.engine.ruleset import CERTAIN, Outlook
 from scorepad.engine.score_changes import Gain, gains_in_words
 from scorepad.exports.report import headline
@@ -30,7 +30,7 @@ BESIDE = "  "
 """Between the question and what has been entered so far."""
 MOST = 3
 """Rows of the prompt in a small window, at most."""
-_LEAST = 12
+_LEAST = 18
 """With less room than this, the end of the receipt is left out."""
 
 
@@ -42,12 +42,11 @@ def standings_row(
     awaited: Collection[str | None],
     focus: str | None,
     gains: Iterable[Gain],
-    out: Collection[str] = (),
     outlook: Outlook = CERTAIN,
 ) -> Row:
     """The standings, leader first; a sign marks the players the table waits for.
 
-    A player may be known to be out before the result says so. What would only come if the game ended now stands
+    Players who are out come last. What would only come if the game ended now stands
     apart from what is certain, and what matters beside the points after them, where there is room.
     """
     gained: dict[str, int] = {}
@@ -55,18 +54,19 @@ def standings_row(
         if gain.item not in outlook.unsure:
             gained[gain.player] = gained.get(gain.player, 0) + gain.points
     row: list[Part] = []
-    longest = max(_SHORTEST, *(width(standing.player) for standing in result.standings))
+    standings = placed(result, outlook.out)
+    longest = max(_SHORTEST, *(width(standing.player) for standing in standings))
     shapes: list[tuple[int, int, bool | None]] = [(longest, gap, True) for gap in (3, 2, 1)]
     shapes += [(longest, gap, False) for gap in (3, 2, 1)]
     shapes += [(room, gap, None) for room in range(longest, _SHORTEST - 1, -1) for gap in (3, 2, 1)]
-    is_unsure = any(unsure_points(standing, outlook.unsure) for standing in result.standings)
+    is_unsure = any(unsure_points(standing, outlook.unsure) for standing in standings)
     for room, gap, is_wordy in shapes:
         row = []
-        for standing in result.standings:
+        for standing in standings:
             is_up, in_focus = standing.player in awaited, standing.player == focus
             seat = players.index(standing.player) if standing.player in players else len(players)
             more = gained.get(standing.player, 0)
-            points = _points(standing, out, outlook, is_apart=is_wordy is not None)
+            points = _points(standing, outlook, is_apart=is_wordy is not None)
             row += _standing(standing, seat, room, points, more, is_up, in_focus)
             row += _beside(standing.player, outlook, is_wordy=bool(is_wordy))
             row.append(Part(" " * gap))
@@ -79,10 +79,10 @@ def standings_row(
 IF_NOW = "   (+) if it ended now"
 
 
-def _points(standing: Standing, out: Collection[str], outlook: Outlook, *, is_apart: bool) -> list[Part]:
+def _points(standing: Standing, outlook: Outlook, *, is_apart: bool) -> list[Part]:
     """What is certain, and what would only come if the game ended now."""
     target = Target("player", standing.player)
-    if standing.eliminated or standing.player in out:
+    if standing.eliminated or standing.player in outlook.out:
         return [Part(" out", "total", target)]
     unsure = unsure_points(standing, outlook.unsure)
     more = [Part(f" ({unsure:+d})" if is_apart else f"{unsure:+d}", "label", target)] if unsure else []
@@ -163,8 +163,12 @@ class ReceiptWords(NamedTuple):
                 return told
         told = unnumbered if self.is_brief else brief
         room = columns - width(told.lead)
+        if room >= _LEAST:
+            return told._replace(rest=fit_words(told.rest, room))
+        if self.rest.startswith(" "):
+            return ReceiptWords()  # the lead alone says nothing
         if room >= 0:
-            return told._replace(rest=fit_words(told.rest, room) if room >= _LEAST else "")
+            return told._replace(rest="")
         for lead in (unnumbered.lead, self.least):
             if lead and width(lead) <= columns:
                 return self._replace(lead=lead, rest="")
@@ -328,7 +332,9 @@ def receipt_words(receipt: Receipt, players: Sequence[str]) -> ReceiptWords:
         return ReceiptWords(f"{number}Undone", f": {text}{f' ({worth})' if worth else ''}", short=short)
     name = player or ""
     role = seat_role(players.index(player)) if player in players else "label"
-    if name and brief:
+    if brief and not worth and not name:
+        short = f" {brief}"
+    elif name and brief:
         short = f" ({brief})" if not _is_own(brief) else f", {brief}" if worth else short
     if worth and name:
         rest, points = (

@@ -136,7 +136,7 @@ class RecordSession:
             undone = sorted(min(each for each, by in ledger.undone_by.items() if by == undo) for undo in undos)
             words = "; ".join(self.game.tell(ledger.events[each - 1], each) for each in undone)
         else:
-            words = proposal.words + (" (stands)" if proposal.stands is not None else "")
+            words = proposal.words + (f" (allowed: {proposal.stands})" if proposal.stands else "")
         brought = proposal.gains
         effects = proposal.tell_effects(brought)
         self.receipt = Receipt(

@@ -6,7 +6,7 @@ properties listed by `exported`, in that order. Values that are None or the defa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
@@ -370,6 +370,14 @@ def rank(
             break
     decided_by = trail[-1].name if len(leaders) == 1 else SHARED
     return Result(game, True, winners, decided_by, standings, tuple(trail[1:]), tuple(ties))
+
+
+def placed(result: Result, out: Collection[str]) -> list[Standing]:
+    """Everybody in their place, and after all others those who are out, though the result does not say so yet."""
+    left = [standing for standing in result.standings if standing.player not in out]
+    ranked = [each._replace(rank=1 + sum(other.rank < each.rank for other in left)) for each in left]
+    last = [each._replace(rank=len(left) + 1) for each in result.standings if each.player in out]
+    return [*ranked, *last]
 
 
 def points_by_source(lines: Iterable[ScoreLine]) -> dict[str, int]:

@@ -228,6 +228,8 @@ class Outlook(NamedTuple):
     """What matters beside a player's points, in a few words: "9 cubes"."""
     danger: frozenset[str] = frozenset()
     """Who would be out if the game ended now."""
+    out: frozenset[str] = frozenset()
+    """Who is out for good, though the result says so only in the end."""
 
 
 CERTAIN = Outlook()
@@ -588,6 +590,7 @@ def make_ruleset(
         draw_common=_nothing_common,
         brief=_nothing_more,
         leader=_nobody,
+        outlook=later("tally", "outlook", _certain),
         **{part: later("tally", part) for part in MODULES["tally"]},
         **told,
     )

@@ -14,7 +14,7 @@ from scorepad.engine.drafts import TapDraft, TapQuestion, beside, same_value
 from scorepad.engine.events import Key, keys_of
 from scorepad.engine.expected import Expected, Pick
 from scorepad.engine.position import Position
-from scorepad.engine.result import points_by_source, source_order
+from scorepad.engine.result import placed, points_by_source, source_order
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import Effect, effects, gains, totals
 from scorepad.exports.painter import CELL, LINE, PaintColors, Place, find_places, paint
@@ -93,13 +93,14 @@ def _standings(game: Game) -> list[Json]:
     """The players in seating order, with their places, points and what matters most about them."""
     position = game.position
     waiting = {each.player for each in position.expected() if not each.is_optional}
-    standings = {each.player: each for each in game.result().standings}
+    out = game.mode.outlook(game.state).out
+    standings = {each.player: each for each in placed(game.result(), out)}
     return [
         {
             "player": player,
             "seat": seat,
             "rank": standings[player].rank,
-            "total": "out" if standings[player].eliminated else standings[player].total,
+            "total": "out" if standings[player].eliminated or player in out else standings[player].total,
             "brief": printable("".join(part.text for part in position.brief(player))).strip(),
             "waiting": player in waiting,
         }

@@ -203,12 +203,16 @@ async def test_what_happens_out_of_turn_can_be_typed_and_afterwards_the_turn_goe
     assert game.position.leader() is None
     assert game.expected()[0].player == "Sarah"
     async with desk.open(game) as pilot:
-        await pilot.press("T", *"51ar")
+        await pilot.press("T")
+        assert "Tim out of turn" in prompt(pilot)
+        await pilot.press(*"51ar")
         assert isinstance(pilot.app.screen, Confirm)
         assert "It is Sarah's turn: record it all the same?" in " ".join(shown(pilot).split())
         await pilot.press(answer)
         assert isinstance(pilot.app.screen, PadScreen)
         assert pad(pilot).focus_player == ("Sarah" if answer == "enter" else "Tim")
+        receipt = pad(pilot).session.receipt
+        assert ("(allowed: out of turn)" in (receipt.text if receipt else "")) is (answer == "enter")
         assert pad(pilot).entry is not None
     recorded = [(event["player"], event.get("stands")) for event in written(desk.game, game)]
     assert recorded == ([("Tim", "out of turn")] if answer == "enter" else [])

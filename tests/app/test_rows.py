@@ -12,6 +12,7 @@ from scorepad.app.pad_lines import LONG_ENOUGH, ReceiptWords, TableMemory, color
 from scorepad.app.pads import pad as pad_of
 from scorepad.app.pads.pad import LOG, Slot
 from scorepad.app.session import Receipt
+from scorepad.engine.ruleset import Outlook
 from scorepad.engine.score_changes import EffectWords, Gain
 from scorepad.text.drawing import Drawing, Part, Row, draw, width
 from scorepad.text.folding import fold, narrow
@@ -84,7 +85,7 @@ def test_the_lines_around_the_board(columns: int, snapshot: SnapshotAssertion) -
             awaited=game.players[:1],
             focus=game.players[1],
             gains=gains,
-            out=game.players[2:3],
+            outlook=Outlook(out=frozenset(game.players[2:3])),
         ),
         *(
             row

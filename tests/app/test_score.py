@@ -470,6 +470,17 @@ def test_what_is_certain_stands_apart_from_what_would_come_if_it_ended_now(cubes
         assert width(told) <= columns
 
 
+def test_nobody_who_is_out_for_good_is_called_the_leader() -> None:
+    game = loot.cursed()
+    assert game.result().standings[0].player == "Sarah", "as long as the game is not over"
+    seats: Any = {"players": game.players, "awaited": (), "focus": None, "gains": ()}
+    row = standings_row(game.result(), 80, **seats, outlook=game.mode.outlook(game.state))
+    told = "".join(part.text for part in row)
+    assert [word for word in told.split() if word.endswith(".")] == ["1.", "1.", "3."]
+    assert "Sarah  out" in told.partition("3.")[2]
+    assert points_so_far(game, "Sarah") == "out"
+
+
 def test_in_sea_and_shore_the_running_round_is_uncertain_and_a_finished_one_is_not() -> None:
     game = load(sample_called("sea-and-shore-3-players"))
     rounds: dict[tuple[int, bool], set[str]] = {}

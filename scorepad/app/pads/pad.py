@@ -304,10 +304,10 @@ HEADING = 2
 
 def points_so_far(game: Game, player: str) -> str:
     """A player's points: what is certain, and after a plus what would only come if the game ended now."""
-    standing = game.result().of(player)
-    if standing.eliminated:
+    standing, outlook = game.result().of(player), game.mode.outlook(game.state)
+    if standing.eliminated or player in outlook.out:
         return "out"
-    more = unsure_points(standing, game.mode.outlook(game.state).unsure)
+    more = unsure_points(standing, outlook.unsure)
     return f"{standing.total - more}{more:+d}" if more else str(standing.total)
 
 
@@ -366,11 +366,7 @@ class Pad:
 
     def draw_page(self, game: Game, columns: int) -> Drawing:
         """Draw the score pad for a small window: a column for each player."""
-        return draw_page(game.result(), game.players, columns, self.out(game))
-
-    def out(self, game: Game) -> Collection[str]:  # noqa: ARG002
-        """The players known to be out before the result says so."""
-        return ()
+        return draw_page(game.result(), game.players, columns, game.mode.outlook(game.state).out)
 
     def source(self, game: Game, slot: Slot, focus: str) -> object | None:  # noqa: ARG002
         """Everything a slot's drawing depends on, so that it can be reused; None to draw it every time."""

@@ -205,7 +205,6 @@ class TablePage(Page[T]):
             awaited={each.player for each in turn.expected if not each.is_optional},
             focus=turn.player if turn.entry else None,
             gains=self.gains(),
-            out=self._pad.out(game),
             outlook=game.mode.outlook(game.state),
         )
         self._standings.show(Drawing((standings,)))

@@ -520,15 +520,10 @@ def draw_tally(position: Position, player: str | None = None) -> Drawing:
         "healer": ["healer"],
     }
     tallies: Tallies[Tally] = position.state_as(Tallies)
-    out: dict[str, int | str] = dict.fromkeys(cursed(tallies), "out")
+    out: dict[str, int | str] = dict.fromkeys(position.mode.outlook(tallies).out, "out")
     page = draw_page(position.result(), items, player, note="cursed" if out else "", notes=out)
     noted = draw([Part("Cubes cannot be checked against the treasures: count them twice.", "label")])
     return stack(page, draw(""), noted, draw(""), draw_due(position.prompts()))
-
-
-def cursed(tallies: Tallies[Tally]) -> list[str]:
-    """cursed: the players who have entered so many cubes that they are out."""
-    return [tally.player for tally in tallies.tallies() if tally.cubes >= CURSED]
 
 
 def draw_sheets(sheets: Sheets) -> Drawing:

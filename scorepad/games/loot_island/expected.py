@@ -89,7 +89,11 @@ def out_of_turn(state: State, player: str) -> tuple[Expected, ...]:
     if state.step not in ("prepare", "act") or state.has_passed(state.place(player)):
         return ()
     said = f"It is {state.seats[state.active].player}'s turn"
-    return tuple(each._replace(out_of_turn=said) for each in _acting(as_if_active(state, player)))
+    mine, not_mine = f"{player}'s turn", f"{player} out of turn"
+    return tuple(
+        each._replace(out_of_turn=said, prompt=each.prompt.replace(mine, not_mine, 1))
+        for each in _acting(as_if_active(state, player))
+    )
 
 
 def as_if_active(state: State, player: str) -> State:

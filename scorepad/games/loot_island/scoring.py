@@ -102,8 +102,9 @@ def count_loots(state: State) -> Loots:
 
 
 def outlook(state: State) -> Outlook:
-    """Ranks by crosses may still be lost; 13 cubes are a danger."""
-    return outlook_of(state.players, is_over=state.finished)
+    """Ranks by crosses may still be lost; 13 cubes are a danger, and once the healers come nobody loses them."""
+    told = outlook_of(state.players, is_over=state.finished)
+    return told._replace(danger=frozenset(), out=told.danger) if state.step == "heal" else told
 
 
 def outlook_of(seats: Sequence[Seat], *, is_over: bool) -> Outlook:

@@ -9,7 +9,7 @@ from typing import Any
 from scorepad.engine.expected import Expected, Pick, whole_numbers
 from scorepad.engine.result import Result
 from scorepad.engine.rules import Broken, Violation
-from scorepad.engine.ruleset import Setup
+from scorepad.engine.ruleset import Outlook, Setup
 from scorepad.engine.tallies import Entered, Tallies, start_for
 from scorepad.engine.tallies import apply as apply
 from scorepad.engine.tallies import progress as progress
@@ -31,6 +31,11 @@ def start(setup: Setup) -> Tallies[Tally]:
 def _is_aaron(state: Tallies[Tally], player: str) -> bool:
     """Is it the virtual player's tally? With more players, one may really be called Aaron."""
     return player == AARON and has_aaron(state.setup.players)
+
+
+def outlook(state: Tallies[Tally]) -> Outlook:
+    """cursed: who has entered so many cubes that they are out."""
+    return Outlook(out=frozenset(tally.player for tally in state.tallies() if tally.cubes >= CURSED))
 
 
 def judge(state: Tallies[Tally], event: Tally) -> list[Violation]:

@@ -46,7 +46,7 @@ def tell(
             return f"{_actor(event)} plays {cards} at {event.landing}{_tell_play(event)}"
         case Island():
             done = _tell_island(event, treasures)
-            return f"{_actor(event)} uses the {event.tile} island, paid in {event.color}{done}"
+            return f"{_actor(event)} pays {event.color} for the {event.tile} island{done}"
         case Pass():
             treasure = "" if event.treasure is None else f" and takes {_called(event.treasure, treasures)}"
             is_first = isinstance(then, State) and then.step in ("prepare", "act") and not then.passed
@@ -115,9 +115,12 @@ def _tell_card(event: Reveal, treasures: Mapping[int, Treasure]) -> str:
     return told
 
 
+_COPIED = {"c": "cube", "d": "card"}
+
+
 def _tell_play(event: Play) -> str:
     told = f", moving a compass from {event.source}" if event.source else ""
-    told += f", copying {' '.join(event.copy)}" if event.copy else ""
+    told += f", copying {listing(f'the {_COPIED[icon]} icon' for icon in event.copy)}" if event.copy else ""
     if not event.decline:
         return told
     return f"{told}; {listing(event.decline)} {'declines' if len(event.decline) == 1 else 'decline'}"

@@ -406,7 +406,3 @@ def test_a_large_group_leaves_nothing_out_and_fits(members: int) -> None:
         assert all(gallery.panel(columns).width <= columns for columns in (20, 40, 76, 116, 256))
         gallery.close()
     assert all(each.value in shown for each in things)
-
-
-# ---- Clicks on the plain pad: a place on a sheet answers whatever it stands for, in any order
-LEFT = 1

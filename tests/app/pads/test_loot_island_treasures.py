@@ -82,7 +82,7 @@ TAKE: entries.Table = {
         (s.to_take, "kk", take(1)),
         (s.to_take, "bb", bury(1)),
         (s.to_take, "b2k", take(2)),
-        (s.to_take, "b<escape>", asks("crown", without="Which")),
+        (s.to_take, "b<escape>", asks("next", without="Which")),
         *((s.to_take, keys, asks("Which one?")) for keys in ("b<escape><-escape>b", "2<backspace>b")),
         (s.to_take, "{treasure=4}b", bury(4)),
     ],
@@ -310,7 +310,8 @@ def test_somebody_with_13_cubes_is_out_before_everybody_has_a_page() -> None:
     assert "out" in game.tell(game.events[-1])
     own, result = pad(game), game.result()
     assert not result.of("Sarah").eliminated, "the result says so once the tally is finished"
-    row = standings_row(result, 80, players=game.players, awaited=(), focus=None, gains=(), out=own.out(game))
+    seats: Any = {"players": game.players, "awaited": (), "focus": None, "gains": ()}
+    row = standings_row(result, 80, **seats, outlook=game.mode.outlook(game.state))
     texts = [part.text.strip() for part in row]
     assert texts.count("out") == 1
     assert texts[texts.index("out") - 1].endswith("Sarah")

@@ -288,6 +288,20 @@ def test_a_dig_or_a_raid_says_what_was_rolled_where_and_how_many_shovels_there_w
     assert (words(each), each.places, each.steps) == ([told], (place,), steps)
 
 
+def test_a_roll_is_told_with_what_became_of_it() -> None:
+    game = cove()
+    told = [
+        game.tell(event, number) for number, event in enumerate(game.events, 1) if event.kind in ("dig", "raid")
+    ]
+    assert told == [
+        "Sarah rolls 3 and digs up the 4 with 1 shovel",
+        "Linus rolls 6 and digs up the 6",
+        "Sarah rolls 5 and is cursed at the red temple",
+        "Sarah rolls 4 and digs up the 6 with 2 shovels",
+        "Linus rolls 2 and raids the blue temple",
+    ]
+
+
 def test_a_tally_tells_what_was_entered() -> None:
     pages = [t.tally("Sarah", 4, 6, temples=["red"], curses=1), t.tally("Linus")]
     found = why(record_all(t.table(mode="tally"), pages), "Sarah")

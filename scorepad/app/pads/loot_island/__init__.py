@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -15,11 +15,9 @@ from scorepad.app.pads.loot_island.turn_entry import TurnEntry, discarding
 from scorepad.app.pads.pad import Answer, EventEntry, Pad, Slot, points_so_far
 from scorepad.app.screens.page import Page
 from scorepad.engine.expected import Expected
-from scorepad.engine.tallies import Tallies
 from scorepad.games.loot_island.cards import HIGHEST_REF, ICONS, MOST_CURE, PILES, SKULLS, TYPES, Sheets
 from scorepad.games.loot_island.chart import HEIGHT, WIDTH, draw_chart
 from scorepad.games.loot_island.draw import (
-    cursed,
     draw_brief,
     draw_seat,
     draw_tiles,
@@ -27,7 +25,7 @@ from scorepad.games.loot_island.draw import (
     is_awaited,
     tell_treasure,
 )
-from scorepad.games.loot_island.events import Play, Tally
+from scorepad.games.loot_island.events import Play
 from scorepad.games.loot_island.expected import as_if_active
 from scorepad.games.loot_island.maps import read_card
 from scorepad.games.loot_island.state import SIDES, State
@@ -69,10 +67,6 @@ class LootIslandTally(Pad):
 
     def entry(self, game: Game, expected: Expected) -> EventEntry:
         return TreasureEntry(expected, game.setup.sheets)
-
-    def out(self, game: Game) -> Collection[str]:
-        tallies: Tallies[Tally] = game.state_as(Tallies)
-        return cursed(tallies)
 
 
 class LootIsland(CentralTable):

@@ -163,7 +163,8 @@ class TakeEntry(EventEntry):
             return f"{self.seat.player} passes and keeps {self._called}"
         order = self.state.order()
         follower = self.state.seats[order[(self.state.taker + 1) % len(order)]].player
-        return self._called + (f"  next: {follower}" if len(self.refs) > 1 < len(order) else "")
+        following = [f"next: {follower}"] if len(self.refs) > 1 < len(order) else []
+        return "  ".join([*([self._called] if self.is_named else []), *following])
 
     @property
     def _called(self) -> str:
