@@ -131,9 +131,12 @@ def question_words(turn: Turn, columns: int, rows: int = 1) -> str:
     if not asked or len(_lines(whole, columns)) <= rows:
         return whole
     # What is being entered matters more than what for; but for whom is still said.
-    player = entry.expected.player or ""
-    named = f"▶ {player}: {asked}"
-    return named if player and player not in asked and len(_lines(named, columns)) <= rows else f"▶ {asked}"
+    named = f"▶ {entry.player}: {asked}"
+    return (
+        named
+        if entry.player and entry.player not in asked and len(_lines(named, columns)) <= rows
+        else f"▶ {asked}"
+    )
 
 
 class ReceiptWords(NamedTuple):

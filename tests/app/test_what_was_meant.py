@@ -135,10 +135,14 @@ ASKED: dict[str, tuple[Situation, str]] = {
 async def test_what_nobody_knows_about_the_box_is_asked_once_an_evening(
     desk: Desk, situation: Situation, typed: str, skip: str
 ) -> None:
-    async with desk.open(situation()) as pilot:
-        pad(pilot).scorepad.asked_about_box = set()
+    async with desk.open(situation(), (40, 20)) as pilot:
+        app = pad(pilot).scorepad
+        app.asked_about_box = set()
         await pilot.press(*typed)
         assert isinstance(pilot.app.screen, Ask)
+        whole = " ".join(shown(pilot).replace("│", " ").split())
+        [asked] = app.asked_about_box
+        assert all(words in whole for words in (asked, "Enter: skip", "kept for later games"))
         await pilot.press(skip)
         assert isinstance(pilot.app.screen, PadScreen)
         await pilot.press(*(["u"] * len(typed)), *typed)

@@ -135,7 +135,8 @@ def named_items(game: Game) -> list[NamedItem]:
     for moment in game.line:
         own = list(_items_of(moment.event))
         told = game.tell(moment.event, moment.number) if own and game.header.mode == "track" else None
-        if told is not None and not any(str(value) in told for _, value in own):
+        names = [name for _, value in own for name in (str(value), str(value).replace("-", " "))]
+        if told is not None and not any(name in told for name in names):
             continue
         for type_, value in own:
             if (type(type_), value) not in found:

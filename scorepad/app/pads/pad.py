@@ -65,6 +65,11 @@ class EventEntry:
         self.prompt = expected.prompt
 
     @property
+    def player(self) -> str:
+        """Whose event is being entered."""
+        return self.expected.player or ""
+
+    @property
     def question(self) -> str:
         """The question right now."""
         return self.prompt

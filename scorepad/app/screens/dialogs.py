@@ -117,7 +117,7 @@ class Unsaved(ConfirmLoss):
 
 
 class Ask(Dialog[str | None]):
-    """A line of text; `problem` says what is wrong with it, if anything; `skip`, that Enter alone skips it."""
+    """A line of text; `problem` says what is wrong with it, if anything; with `skip`, Enter alone skips it."""
 
     NAME = "A question"
     ABOUT = "Type the answer; Enter takes it, Escape changes nothing."
@@ -135,7 +135,8 @@ class Ask(Dialog[str | None]):
         self._skip = skip
 
     def fields(self) -> Iterable[Widget]:
-        yield Field(self._value, placeholder=self._skip, is_selected=True)
+        yield Field(self._value, placeholder="Enter: skip" if self._skip else "", is_selected=True)
+        yield Lines(self._skip, indent=0)
 
     def answer(self) -> str:
         text = self.query_one(Field).value.strip()

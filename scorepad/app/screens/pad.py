@@ -261,7 +261,7 @@ class PadScreen(TablePage[None]):
 
         if not self.turn.is_read_only:
             self.scorepad.asked_about_box.add(question.title)
-            skip = "It is kept for later games. Enter: skip"
+            skip = "The answer is kept for later games."
             self.ask(Ask(question.title, problem=question.problem, skip=skip), answered)
 
     def _keep_learned(self) -> None:

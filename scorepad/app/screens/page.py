@@ -256,6 +256,10 @@ class Page(BaseScreen[T]):
         go()
 
 
+FRAME, AROUND_TITLE = 70, 6
+"""Columns of a dialog, and those of its frame that a title leaves free: a longer one becomes its first lines."""
+
+
 class Dialog(ModalScreen[T], BaseScreen[T]):
     """A question on top of a screen: its title, its fields, a line for what is wrong, and the keys that answer.
 
@@ -305,8 +309,12 @@ class Dialog(ModalScreen[T], BaseScreen[T]):
     # ------------------------------------------------------------------ the same for all
 
     def compose(self) -> ComposeResult:
+        title = printable(self._title)
+        is_whole = width(title) <= min(FRAME, self.app.size.width) - AROUND_TITLE
         with VerticalScroll(classes=self.FRAME, can_focus=self.SCROLLS) as frame:
-            frame.border_title = Content(printable(self._title))
+            frame.border_title = Content(title if is_whole else "")
+            if not is_whole:
+                yield Lines(title, "title", indent=0)
             yield from self.fields()
             yield Lines("", "bad", indent=0, id="problem")
             yield from self.below()

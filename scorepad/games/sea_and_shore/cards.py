@@ -43,6 +43,11 @@ _HINT = """\
 # give the others their count, and write down what actions 2 and 3 say."""
 
 
+def called(card: str) -> str:
+    """What people call an island card: "red 7"."""
+    return card.replace("-", " ")
+
+
 class Card(NamedTuple):
     """An island card."""
 

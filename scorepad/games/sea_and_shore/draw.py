@@ -9,7 +9,7 @@ from typing import Any
 from scorepad.engine.position import Position
 from scorepad.engine.ruleset import Look, symbol
 from scorepad.engine.tallies import draw_page
-from scorepad.games.sea_and_shore.cards import HIGHEST, Sheets
+from scorepad.games.sea_and_shore.cards import HIGHEST, Sheets, called
 from scorepad.games.sea_and_shore.state import ROUNDS, Played, Seat, State, Treasure
 from scorepad.games.sea_and_shore.tally import Pages, remarks
 from scorepad.games.sea_and_shore.tricks import tied_with
@@ -270,13 +270,17 @@ def draw_own_pile(state: State, seat: Seat, columns: int, label: str = "    ") -
     return [Part(label, "label"), *pile, *_draw_taken(took, room - used)]
 
 
+_TOOK = "  took "
+
+
 def _draw_taken(took: str, columns: int) -> list[Part]:
     """The cards taken with action 4, each of which can be pointed at; as much of them as fits."""
     if not took or width(took) > columns:
         return [Part(fit(took, max(0, columns)) if took else "", "label")]
-    first, *names = took.split()
-    parts = [Part(f" {name}", "label", card_target(name.rstrip(","))) for name in names]
-    return [Part(f"  {first}", "label"), *parts, Part(" " * (columns - width(took)), "label")]
+    names = took.removeprefix(_TOOK).split(", ")
+    parts = [Part(f" {name}", "label", card_target(name.replace(" ", "-"))) for name in names]
+    apart = [part for name in parts for part in (Part(",", "label"), name)][1:]
+    return [Part(_TOOK.rstrip(), "label"), *apart, Part(" " * (columns - width(took)), "label")]
 
 
 def draw_seat_name(state: State, seat: Seat, total: int | str, columns: int) -> list[Part]:
@@ -297,8 +301,8 @@ def draw_seat_name(state: State, seat: Seat, total: int | str, columns: int) -> 
 
 def took_in_words(state: State, seat: Seat) -> str:
     """The cards a player has taken with action 4."""
-    taken = ", ".join(state.sheets.names(seat.held))
-    return f"  took {taken}" if taken else ""
+    taken = ", ".join(map(called, state.sheets.names(seat.held)))
+    return f"{_TOOK}{taken}" if taken else ""
 
 
 def show_value(sheets: Sheets, key: str, value: Any) -> Drawing | str:

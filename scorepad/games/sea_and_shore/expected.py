@@ -115,14 +115,20 @@ def _playing(state: State, seat: Seat) -> Expected:
     held = len(seat.additions)
     if not held:
         card = Pick("card", cards, shown=shown)
-        return Expected("play", seat.player, f"Which island card does {seat.player} play?", (card, _COVER))
+        return Expected("play", seat.player, ask_card(seat), (card, _COVER))
     picks = (
         Pick("card", cards, follow=partial(_cards_to_play, sheets, cards), shown=shown),
         Pick("additions", range(1, held + 1), 0, follow=partial(_addable, sheets, cards, held)),
         _COVER,
     )
-    prompt = f"Which island card does {seat.player} play, holding {count(held, 'addition card')}?"
-    return Expected("play", seat.player, prompt, picks)
+    return Expected("play", seat.player, ask_card(seat), picks)
+
+
+def ask_card(seat: Seat) -> str:
+    """The question for a player's card."""
+    held = len(seat.additions)
+    holding = f", holding {count(held, 'addition card')}" if held else ""
+    return f"Which island card does {seat.player} play{holding}?"
 
 
 def _cards_to_play(sheets: Sheets, cards: tuple[str, ...], table: Table) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorepad.engine.events import Finish
+from scorepad.games.sea_and_shore.cards import called
 from scorepad.games.sea_and_shore.events import (
     Action,
     Adjust,
@@ -39,7 +40,7 @@ def tell(
             if isinstance(now, State) and isinstance(then, State) and is_secret(event, now, then, is_in_force):
                 return tell_covered(event)
             cover = f" under a cover showing the {event.shows}" if event.shows else ""
-            return f"{event.player} plays {event.card}{_tell_added(event)}{cover}"
+            return f"{event.player} plays {called(event.card)}{_tell_added(event)}{cover}"
         case Earn():
             if event.source:
                 return f"{event.player} wins {event.color} and steals from {event.source}"
@@ -133,9 +134,9 @@ def tell_treasure(treasure: Mapping[str, Any]) -> str:
 def _tell_action(event: Action) -> str:
     told = f", stealing from {event.source}" if event.source else ""
     if event.card:
-        told += f", taking {event.card}"
+        told += f", taking {called(event.card)}"
     if event.discard:
-        told += f", discarding {event.discard}"
+        told += f", discarding {called(event.discard)}"
     return told
 
 

@@ -26,6 +26,7 @@ from tests.app.pads.entries import (
     hints,
     offers,
     reported,
+    says,
     sees,
     shows,
     types,
@@ -114,6 +115,10 @@ def linus(face: str, **keys: Any) -> t.Keys:
     return t.play("Linus", face, **keys)
 
 
+def whose(entry: EventEntry) -> str:
+    return f"{entry.player} {entry.question}"
+
+
 PLAY: entries.Table = {
     "a card is typed by color and number, with addition cards and its cover": [
         *((s.NEXT, f"{face}<enter>", linus(face)) for face in ("r7", "g12", "r7+2")),
@@ -125,12 +130,20 @@ PLAY: entries.Table = {
     ],
     "what is not a card is reported, a broken rule is left to the rules": [
         *reported(s.NEXT, "r, 7, r13, r0, r07, +2, r+2, r7+, r7+c, r7+2+1, r7cc, r7cn, r7c+2, c"),
-        *((s.OPEN, f"{typed}<enter>", asks()) for typed in ("r4b7g1p2", "rb7", "cb7", "r4 b", "")),
+        *((s.OPEN, f"{typed}<enter>", asks()) for typed in ("r4b7g1p2", "rb7", "r4 b", "")),
         *((s.NEXT, f"{face}<enter>", breaks(linus(face), "additions")) for face in ("r7+3", "r12+1")),
         *((s.NEXT, f"{face}<enter>", breaks(linus(face), "cards")) for face in ("r4", "p7")),
     ],
-    "it says whose card is next, and hides what a cover hides": [
-        (s.OPEN, "r4 b7", asks("next: Tim")),
+    "it asks for the card of whoever is next, and hides what a cover hides": [
+        *((s.OPEN, keys, says(whose, "Linus")) for keys in ("r4 ", "r4b", "r4 b7", "r4cb7", "r4 cb7")),
+        *(
+            (s.OPEN, keys, says(whose, who))
+            for keys, who in (("r4", "Sarah"), ("r4 b7 g", "Tim"), ("r4b7g1p2", "Tim"))
+        ),
+        (s.NEXT, "cg10", asks("cg••_")),
+        (s.NEXT, "ng1", asks("n•1_")),
+        *((s.NEXT, f"{keys}<enter>", linus("b1", shows="sea")) for keys in ("cb1", "b1c")),
+        (s.NEXT, "nr7+1<enter>", linus("r7+1", shows="shore")),
         (s.NEXT, "g10c", asks("g•c_")),
         (s.NEXT, "g10n", asks("•10n_")),
         (s.NEXT, "r7+2c", asks("r•+2c_")),

@@ -145,7 +145,7 @@ def test_everything_an_entry_takes_by_click_is_on_the_table(situation: Situation
 def test_a_card_that_was_taken_back_is_told_with_its_taker() -> None:
     for board in BOARDS:
         texts = {slot.sheet: drawing.text() for slot, drawing in drawn(TAKEN(), *board)}
-        assert ("red-4" in texts["2"], "red-4" in texts["0"]) == (True, False)
+        assert ("red 4" in texts["2"], "red 4" in texts["0"]) == (True, False)
 
 
 @every_table

@@ -279,7 +279,7 @@ def test_a_card_whose_play_was_amended_is_a_secret_when_the_covers_are_off(
     assert (says(game, hidden), says(game, "green")) == (False, False)
     assert told in tells(game, 2)
     t.record_all(game, [t.play("Linus", "b1"), t.play("Tim", "b2")])
-    assert says(game, "green-7"), "covers are off"
+    assert says(game, "green 7"), "covers are off"
     assert not says(game, hidden), "but Sarah still has the other one"
 
 
@@ -287,20 +287,24 @@ def test_a_card_undone_in_an_earlier_trick_is_a_secret_until_it_is_played() -> N
     game = t.record_all(covered(), [UNDO, t.play("Sarah", "b5"), t.play("Linus", "p1"), t.play("Tim", "p2")])
     assert not says(t.settle(game), "11")
     plays = [t.play("Linus", "g1"), t.play("Tim", "g2"), t.play("Sarah", "r11", shows="sea")]
-    assert says(t.record_all(game, [t.trick(), *plays]), "red-11")
+    assert says(t.record_all(game, [t.trick(), *plays]), "red 11")
     assert not says(t.record_all(game, [UNDO]), "11")
 
 
 # ---------------------------------------------------------------------- when everybody knows it
 def test_a_card_is_told_when_the_covers_come_off_or_if_there_was_none() -> None:
     game = t.record_all(covered(), [t.play("Linus", "b1", shows="shore")])
-    assert not says(game, "red-11")
+    assert not says(game, "red 11")
     t.record_all(game, [t.play("Tim", "b2", shows="sea")])
-    assert [tells(game, number).split()[2] for number in (2, 3, 4)] == ["red-11", "blue-1", "blue-2"]
-    assert says(t.settle(game), "red-11")
-    assert says(t.record_all(on.OPEN(), [t.play("Sarah", "r11")]), "red-11")
+    assert [tells(game, number).split()[2:4] for number in (2, 3, 4)] == [
+        ["red", "11"],
+        ["blue", "1"],
+        ["blue", "2"],
+    ]
+    assert says(t.settle(game), "red 11")
+    assert says(t.record_all(on.OPEN(), [t.play("Sarah", "r11")]), "red 11")
     by_mistake = t.record_all(covered(), [amended(2, t.play("Sarah", "r11"))])
-    assert "red-11" in tells(by_mistake, 2)
+    assert "red 11" in tells(by_mistake, 2)
 
 
 def test_a_card_of_an_earlier_round_is_not_secret_and_the_same_card_is_one_again() -> None:
@@ -309,9 +313,9 @@ def test_a_card_of_an_earlier_round_is_not_secret_and_the_same_card_is_one_again
     t.record_all(game, [t.play(player, face) for player, face in zip(game.players, faces, strict=True)])
     t.to_end_of_round(t.settle(game))
     assert t.state_of(game).is_round_over
-    assert "red-11" in tells(game, 2)
+    assert "red 11" in tells(game, 2)
     t.record_all(game, [t.trick("red 1"), t.play(t.starter(game), "r11", shows="sea")])
-    assert "red-11" in tells(game, 2)
+    assert "red 11" in tells(game, 2)
     assert "11" not in tells(game, game.count)
 
 
@@ -322,7 +326,7 @@ def test_at_the_end_of_the_game_nothing_is_a_secret() -> None:
     assert "12" not in tells(game, number)
     t.record_all(game, [t.play("Tim", "g11"), t.play("Sarah", "p12"), t.play("Linus", "p11")])
     assert t.settle(game).result().finished
-    assert "red-12" in tells(game, number)
+    assert "red 12" in tells(game, number)
 
 
 # ---------------------------------------------------------------------- a card that was taken back
@@ -338,11 +342,11 @@ def replayed() -> Game:
 def test_playing_a_card_again_is_a_secret_of_its_own() -> None:
     game = replayed()
     assert tells(game, game.count) == "Tim plays a red card"
-    assert "red-4" in tells(game, 2), "that was seen, and hiding it again would tell what Tim has played"
+    assert "red 4" in tells(game, 2), "that was seen, and hiding it again would tell what Tim has played"
     t.record_all(game, [UNDO])
     assert tells(game, game.count - 1) == "Tim plays a red card"
     t.record_all(game, [t.play("Tim", "r4", shows="sea"), t.play("Sarah", "g5")])
-    assert "red-4" in tells(game, game.count - 1)
+    assert "red 4" in tells(game, game.count - 1)
 
 
 # ---------------------------------------------------------------------- what the rules say meanwhile

@@ -10,7 +10,8 @@ from scorepad.app.pads.pad import BUTTON, Answer, EventBatch, NumberedList
 from scorepad.app.pads.sea_and_shore.card_entries import CardCodeEntry, WithAdjustLine, beside_name
 from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.expected import Expected
-from scorepad.games.sea_and_shore.state import State
+from scorepad.games.sea_and_shore.expected import ask_card
+from scorepad.games.sea_and_shore.state import Seat, State
 from scorepad.text.drawing import Drawing, Part, Row
 from scorepad.text.wording import listing
 from scorepad.timeline.game import Game
@@ -150,25 +151,43 @@ class PlayEntry(CardCodeEntry):
         "Type the card by color and number, then Enter: r7. Add addition cards with a plus: r7+2. A whole trick "
         "goes in one line, clockwise from the player named: r7 r9+1 p4 g10. You may add what the cover shows: c "
         "for the sea, which is the color, n for the shore, which is the number: r7+2c. Then the pad hides the "
-        "rest until everybody has played. A click on the table shows buttons for the mouse."
+        "rest until everybody has played; typed first, cr7+2, also while you type. A click on the table shows "
+        "buttons for the mouse."
     )
     first_step = "Type color and number: r7."
 
     def __init__(self, expected: Expected, state: State) -> None:
         super().__init__(expected, state.sheets)
         seats = len(state.seats)
-        self._names = [
-            state.seats[(state.turn + place) % seats].player for place in range(seats - len(state.plays))
-        ]
+        self._left = [state.seats[(state.turn + place) % seats] for place in range(seats - len(state.plays))]
         """Who has not played yet, in the order of play."""
-        letters = "".join(self.colors)
-        # A color's letter is followed by a number, a cover's is not.
-        self.pattern = re.compile(rf"\S(?:(?!\s*[{letters}]\s*\d).)*", re.DOTALL)
+        letters, covers = "".join(self.colors), "".join(COVERS)
+        # A color's letter is followed by a number, a cover's by a color if it comes first, and else by nothing.
+        first = rf"[{covers}](?=[{letters}])"
+        self.pattern = re.compile(rf"(?:{first})?\S(?:(?!\s*[{letters}]\s*\d|\s+{first}).)*", re.DOTALL)
+        self._behind = re.compile(rf"([{letters}])(\d+)(\+?\d*)([{covers}])(?![a-z0-9+])")
+        self._before = re.compile(rf"([{covers}])([{letters}])(\d*)")
 
     def press(self, key: str) -> Answer:
-        if key in self.colors and self.before[-1:] in tuple(COVERS):
-            self.insert(" ")
+        if key in self.colors and re.search(rf"\S[{''.join(COVERS)}]$", self.before):
+            self.insert(" ")  # the cover belongs to the card before it
         return super().press(key)
+
+    @property
+    def _seat(self) -> Seat:
+        """Whose card is being typed."""
+        words = self._words() or [""]
+        is_next = self.before.endswith(" ") or words[-1][1:][-1:] in tuple(self.colors)
+        return self._left[min(len(words) + is_next, len(self._left)) - 1]
+
+    @property
+    def player(self) -> str:
+        return self._seat.player
+
+    @property
+    def question(self) -> str:
+        seat = self._seat
+        return super().question if seat is self._left[0] else ask_card(seat)
 
     def first(self) -> Hint:
         return Hint(
@@ -180,22 +199,20 @@ class PlayEntry(CardCodeEntry):
 
     @property
     def asked(self) -> str:
-        number, told = len(self._words()), self._masked(super().asked)
-        if self.why_not or not 1 < number < len(self._names):
-            return told
-        return f"{told}  next: {self._names[number]}"
-
-    def _masked(self, told: str) -> str:
-        """What a cover hides is hidden here, too, once it is typed."""
+        """What is typed; what a cover hides is hidden here, too."""
+        told = super().asked
         if self.why_not:
             return told
-        letters = "".join(self.colors)
 
         def hide(word: re.Match[str]) -> str:
             color, number, rest, cover = word.groups()
             return f"{color}•{rest}{cover}" if COVERS[cover] == "sea" else f"•{number}{rest}{cover}"
 
-        return re.sub(rf"([{letters}])(\d+)(\+?\d*)([{''.join(COVERS)}])(?![a-z0-9+])", hide, told)
+        def hide_typing(word: re.Match[str]) -> str:
+            cover, color, number = word.groups()
+            return f"{cover}{color}{'•' * len(number)}" if COVERS[cover] == "sea" else f"{cover}•{number}"
+
+        return self._before.sub(hide_typing, self._behind.sub(hide, told))
 
     def _words(self) -> list[str]:
         """What is typed, card by card."""
@@ -208,8 +225,8 @@ class PlayEntry(CardCodeEntry):
 
     def finish(self, words: Sequence[str]) -> Answer:  # noqa: ARG002
         typed = self._words()
-        if len(typed) > len(self._names):
-            more = typed[len(self._names) :]
+        if len(typed) > len(self._left):
+            more = typed[len(self._left) :]
             are = "is one card" if len(more) == 1 else "are cards"
             return self.say(f"{listing(more)} {are} too many.", more)
         tables = [self._read(word) for word in typed or [""]]
@@ -222,8 +239,10 @@ class PlayEntry(CardCodeEntry):
 
     def _read(self, word: str) -> dict[str, Any] | str:
         """The event of one card, or why it cannot be read."""
-        shows = COVERS.get(word[-1:], "")
-        face, plus, added = word.removesuffix(word[-1] if shows else "").partition("+")
+        is_first = word[:1] in COVERS and word[1:2] in self.colors
+        cover = word[:1] if is_first else word[-1:] if word[-1:] in COVERS else ""
+        shows = COVERS.get(cover, "")
+        face, plus, added = (word[1:] if is_first else word.removesuffix(cover)).partition("+")
         card = self.card(face)
         if not card:
             return f"{face or 'This'} isn't a card. Type e.g. r7; with addition cards r7+2."
