@@ -390,11 +390,16 @@ def draw_own(position: Position, player: str, columns: int, rows: int) -> Drawin
     landings = draw_landings(state, columns, room - len(_draw_event(state, columns, rows).rows))
     room -= len(landings.rows)
     event = _draw_event(state, columns, room)
-    tiles = draw([Part(" "), *draw_tiles(state)])
-    if room > len(event.rows) and tiles.width <= columns:
+    tiles = _flow_tiles(state, columns)
+    if room >= len(event.rows) + len(tiles.rows):
         event = stack(event, tiles)
     blank = [draw("")] if room > len(event.rows) else []
     return stack(landings, event, *blank, own, *others)
+
+
+def _flow_tiles(state: State, columns: int) -> Drawing:
+    """The small islands in as many rows as they take."""
+    return flow([draw(tile) for tile in zip(*[iter(draw_tiles(state))] * 2, strict=True)], columns, 0, 0)
 
 
 _MANY = 99
@@ -413,7 +418,7 @@ def draw_common(position: Position, columns: int) -> Drawing:
     state = position.state_as(State)
     event = _draw_event(state, columns, _MANY)
     parts = [draw_landings(state, columns), event, *([draw("")] if event.rows else [])]
-    parts.append(flow([draw(tile) for tile in zip(*[iter(draw_tiles(state))] * 2, strict=True)], columns, 0, 0))
+    parts.append(_flow_tiles(state, columns))
     if state.has_aaron:
         parts.append(draw([Part(f" {AARON}  {count_treasures(state.sheets, state.seats[-1])}", "treasure")]))
     return stack(*parts)
@@ -439,7 +444,7 @@ def brief(position: Position, player: str, _: bool) -> Row:
     has_passed = state.has_passed(place) and state.step == "act"
     compasses = shape_of(place) * (COMPASSES - len(state.out(place)))
     return (
-        Part(f" {count(seat.cubes, 'cube')}", "bad" if seat.cubes >= CURSED else ""),
+        Part(f" {count(seat.cubes, 'cube'):>8}", "bad" if seat.cubes >= CURSED else ""),
         Part(" passed" if has_passed else f" {count(seat.hand, 'card')}", "label" if has_passed else "foot"),
         Part(f" {compasses:3}", "port", "", Paint(f" {compasses:3}", seat_role(place))),
     )

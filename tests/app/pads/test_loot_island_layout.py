@@ -129,6 +129,8 @@ def test_small_islands_look_face_down_without_colors_and_one_that_is_there_twice
         assert tiles[Target("tile", "maps")].startswith("[") != is_down
         assert "2" not in tiles[Target("tile", "maps")]
         game.record(**island("Sarah", "maps")) if not is_down else None
+    narrow = game.mode.draw_own(game.position, "Sarah", 40, 14)
+    assert tiles.keys() <= {part.target for part in parts(narrow)}, "in a small window, too"
 
 
 @pytest.mark.parametrize("card", [*(f"A{each}" for each in range(1, 5)), *(f"B{each}" for each in range(1, 15))])

@@ -33,6 +33,7 @@ from tests.app.pads.entries import (
     offers,
     reported,
     sees,
+    shows,
     types,
 )
 from tests.app.pads.expeditions import moments
@@ -423,6 +424,7 @@ CARD: entries.Table = {
         (s.to_reveal, "24 16 8<enter>", OPENED),
         (s.to_reveal, "{key:A2}{key:4}{key:space}{key:1}{key:6}{key:space}{key:8}{key:enter}", OPENED),
         (t.begun, "24 21<enter>", t.reveal("A2", treasures=[4, 21])),
+        (s.to_reveal, "24 16", shows("4 jewel", "16 coin bag")),
         (s.to_reveal, "216 4<backspace><backspace><backspace>4", t.reveal("A4")),
         *((s.to_b_card, f"3{letter}", t.reveal("B3", tile=tile)) for tile, letter in KEYS.items()),
     ],

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry, show_plainly
 from scorepad.app.pads.gallery import GalleryItem
-from scorepad.app.pads.loot_island.treasure_entries import LINE, cure_fact
+from scorepad.app.pads.loot_island.treasure_entries import LINE, cure_fact, tell_typed
 from scorepad.app.pads.pad import Answer, BoxQuestion
 from scorepad.app.widgets.sheet import Hint
 from scorepad.engine.drafts import Draft
@@ -18,7 +18,7 @@ from scorepad.games.loot_island.loot import cubes_after, cubes_digging
 from scorepad.games.loot_island.maps import COLORS
 from scorepad.games.loot_island.state import AARON, LANDINGS, State
 from scorepad.own_sheets.packs import BoxFact
-from scorepad.text.drawing import Drawing, Part, Target, draw, fit, touched, width
+from scorepad.text.drawing import Drawing, Part, Target, draw, fit, stack, touched, width
 from scorepad.text.wording import count, listing
 
 
@@ -335,8 +335,13 @@ class EventCardEntry(LandingEntry):
         return [Hint("0-9", "card", "The number printed on the event card: 4 for B4.", f"1-{last}"), *whole]
 
     def panel(self, columns: int) -> Drawing | None:
+        plain = super().panel(columns)
+        if plain is not None and self.pick is not None and self.pick.key == "treasures":
+            typed = [*self.draft.chosen, *([int(self.typed)] if self.typed else [])]
+            sheets = self._state.sheets
+            return stack(*tell_typed(sheets, [ref for ref in typed if ref in sheets.treasures]), plain)
         if not self._cards:
-            return super().panel(columns)
+            return plain
         rows = []
         for item in self.gallery.items:
             target = f"key:{item.value}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from scorepad.app.pads.choice_entry import ChoiceEntry
@@ -242,6 +242,18 @@ MOST = 8
 HEALER = {"per_cube": "healer, per cube", "fixed": "healer, fixed"}
 
 
+def tell_typed(sheets: Sheets, refs: Sequence[int], wrong: Collection[int] = ()) -> list[Drawing]:
+    """The treasures typed last, in words; nothing if there are none."""
+    rows = [
+        [
+            Part("×" if ref in wrong else " ", "bad"),
+            Part(tell_treasure(sheets.treasures[ref]), "bad" * (ref in wrong)),
+        ]
+        for ref in refs[-MOST:]
+    ]
+    return [draw(*rows)] if rows else []
+
+
 class TreasureEntry(ChoiceEntry):
     """Reference numbers separated by spaces, with the treasures in words above them."""
 
@@ -293,15 +305,7 @@ class TreasureEntry(ChoiceEntry):
             refs = []
         known = [ref for ref in refs if ref in treasures]
         wrong = wrong_refs(self._state, known) if self._state is not None else []
-        rows = [
-            [
-                Part("×" if ref in wrong else " ", "bad"),
-                Part(tell_treasure(treasures[ref]), "bad" * (ref in wrong)),
-            ]
-            for ref in refs[-MOST:]
-            if ref in treasures
-        ]
-        parts = [*([draw(*rows)] if rows else []), *([plain] if plain is not None else [])]
+        parts = [*tell_typed(self._sheets, known, wrong), *([plain] if plain is not None else [])]
         return stack(*parts) if parts else None
 
 
