@@ -33,7 +33,7 @@ from scorepad.timeline.proposal import Proposal
 
 CHANGED = "Another program changed the file."
 RECORDER = "Only the recorder can do that, in the app (scorepad open FILE, Phones)."
-STANDS = "If the table allows it, the recorder records it in the app (scorepad open FILE, Phones)."
+STANDS = "If the table allows it, the recorder can record it in the app (scorepad open FILE, Phones)."
 MEANWHILE = 5
 """Events that a late answer is told of; the table shows the others."""
 NOTICES = 5

@@ -18,7 +18,7 @@ from scorepad.engine.result import placed, points_by_source, source_order
 from scorepad.engine.ruleset import Ruleset
 from scorepad.engine.score_changes import Effect, effects, gains, totals
 from scorepad.exports.painter import CELL, LINE, PaintColors, Place, find_places, paint
-from scorepad.record.desk import differs, end_named
+from scorepad.record.desk import STANDS, differs, end_named
 from scorepad.system.errors import ScorepadError
 from scorepad.text.drawing import Drawing, width
 from scorepad.text.wording import count, listing, printable
@@ -298,7 +298,7 @@ def _judged(game: Game, draft: TapDraft) -> tuple[Json | None, Json | None]:
         if event is not None and differs(proposal):
             again = "Count again. If you are right, press Record: the table sees it, and the recorder decides."
             return event, {"tone": "caution", "text": f"The record says otherwise. {again} {told}"}
-        return None, {"tone": "bad", "text": told}
+        return None, {"tone": "bad", "text": f"{told} {STANDS}" if event and proposal.can_stand else told}
     if event is None:
         return None, None
     points = totals(proposal.gains)
