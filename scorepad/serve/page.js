@@ -35,7 +35,7 @@ function keep(name, value) {
     else localStorage.setItem("scorepad " + name, JSON.stringify(value));
   } catch { /* nothing to be done: see NOT_KEPT */ }
 }
-const drafts = recall("drafts") || {};   // by seat: {kind, player, since, seen, chosen, id, text}
+const drafts = recall("drafts") || {};   // by seat: {kind, player, since, seen, chosen, id}
 let sent = recall("sent");               // an event whose answer never came: it is sent again with the same id
 const entered = () => drafts[seat] || (drafts[seat] = { chosen: [] });
 const keepDrafts = () => keep("drafts", drafts);
@@ -225,7 +225,8 @@ function openQuestion() {
   const isOther = !question || (own.kind === question.kind && own.since !== question.since && question.kind !== "count");
   if (isOther && own.chosen.length && !(said && said.tone === "bad")) {
     const meanwhile = view.latest.filter((each) => each.number > own.seen).map((each) => each.words).reverse();
-    said = { tone: "caution", text: `Meanwhile: ${meanwhile.join(" ")}${question ? " Check what you entered, then record it." : ""}` };
+    const told = meanwhile.length ? `Meanwhile: ${meanwhile.join(" ")}` : "Something happened meanwhile.";
+    said = { tone: "caution", text: `${told}${question ? " Check what you entered, then record it." : ""}` };
     heldUntil = performance.now() + HOLD;
     setTimeout(showDeed, HOLD + 50);
   }
