@@ -184,6 +184,15 @@ def test_events_of_another_mode_are_out_of_sequence(ruleset: Ruleset) -> None:
             assert ruleset.sequence in slugs(here.judge(**table)), kind
 
 
+@every_sample
+def test_after_the_end_nothing_is_awaited_and_nothing_accepted_but_what_may_be_told_late(sample: Path) -> None:
+    game = load(sample)
+    assert all(each.is_optional for each in game.expected())
+    late = {*COMMON, *(each.kind for each in game.expected())}
+    for event in {event.kind: event for event in game.events if event.kind not in late}.values():
+        assert game.header.mode == "tally" or game.ruleset.sequence in slugs(game.judge(event.table())), event
+
+
 @every_ruleset
 def test_judging_changes_nothing(ruleset: Ruleset) -> None:
     """Every event of a whole game, judged at many moments of it: some break rules there, some do not."""

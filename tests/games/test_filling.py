@@ -55,16 +55,6 @@ def test_a_sample_filled_in_ends_like_the_same_game_tracked_and_every_line_names
 
 
 @every_game
-def test_nothing_is_marked_after_the_end(name: str) -> None:
-    game = sample(name, "-fill")
-    assert not game.expected()
-    assert list(game.position.legal()) == []
-    marks = [event for event in game.events if event.kind == "mark"]
-    for event in (marks[0], game.events[-1]):
-        assert games.ruleset(name).sequence in [each.rule for each in game.judge(event.table())]
-
-
-@every_game
 @pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.slow)])
 def test_every_offered_mark_breaks_nothing_and_random_games_come_to_their_end(name: str, players: int) -> None:
     for seed in range(5):
