@@ -16,6 +16,7 @@ from shutil import which
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 import scorepad
 from scorepad.timeline.game import Game
@@ -43,6 +44,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background; children would inherit it
         signal.signal(signal.SIGINT, signal.default_int_handler)
     Amount.is_everything = config.option.all
+    settings.register_profile("however busy the machine is", deadline=None)
+    settings.load_profile("however busy the machine is")
     if not config.option.all:  # what only slow tests compare with is not unused
         config.option.warn_unused_snapshots = config.option.disable_unused_snapshots = True
 

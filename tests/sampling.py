@@ -23,7 +23,7 @@ class Amount:
 
 def examples(number: int) -> settings:
     """This many examples of Hypothesis with `--all`, and a third of them in the quick suite."""
-    return settings(max_examples=number if Amount.is_everything else max(8, number // 3), deadline=None)
+    return settings(max_examples=number if Amount.is_everything else max(8, number // 3))
 
 
 def quarters(values: Sequence[Any]) -> pytest.MarkDecorator:

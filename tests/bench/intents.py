@@ -17,12 +17,15 @@ from scorepad.app.pads.silver_and_gold.cross_entry import CrossEntry
 from scorepad.engine.events import Event, write_event
 from scorepad.shorthand import read_typed
 from scorepad.timeline.game import Game
+from tests.app.desk import SIGNS
 from tests.app.typist import entry_of, keys_for
 from tests.bench.frame import Case, Counts, Part, Plan
 from tests.players import PLAYERS, TABLES, choose, finish, play, start
 from tests.shorthand.test_reading import PLAYERS as TYPISTS
 from tests.shorthand.test_reading import type_lines
 
+WRITES = {key: sign for sign, key in SIGNS.items()}
+"""What keys write that are not named by it."""
 JUNK = (
     *("space", "backspace", "escape", "up", "down", "left", "right", "comma", "plus", "minus"),
     *"0123456789abcdefgiknoprstwxyzABCD",
@@ -46,17 +49,13 @@ def record_as_meant(game: Game, event: Event, random: Random, *, is_clumsy: bool
     """Type an event that is meant, and compare it with what is recorded; the way it was typed."""
     keys = keys_for(game, event)
     if keys[0] == "colon":
-        assert read_typed(game, "".join(_sign(key) for key in keys[1:-1])) == event
+        assert read_typed(game, "".join(WRITES.get(key, key) for key in keys[1:-1])) == event
         return "on the line"
     entry = entry_of(game, event)
     answer = enter_clumsily(entry, event, keys, random) if is_clumsy else [entry.press(key) for key in keys][-1]
     assert isinstance(answer, dict), f"{game.tell(event)}: {keys} recorded nothing"
     assert game.read(answer) == event, f"{game.tell(event)} was meant, {game.tell(game.read(answer))} recorded"
     return "clumsily" if is_clumsy else "quickly"
-
-
-def _sign(key: str) -> str:
-    return {"space": " ", "asterisk": "*", "plus": "+", "minus": "-", "dollar_sign": "$"}.get(key, key)
 
 
 def enter_clumsily(entry: EventEntry, event: Event, keys: Sequence[str], random: Random) -> Answer:
