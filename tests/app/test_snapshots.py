@@ -1,6 +1,6 @@
 """Every screen as it looks; at 80×24 a terminal without color may show other signs, and these too.
 
-Styles are not part of it: `test_painting.py` says how each role looks.
+Styles are not part of it: `test_painted.py` says how each role looks.
 """
 
 import re
