@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, ClassVar, TypeGuard
 
@@ -18,11 +18,11 @@ from textual.widget import Widget
 from scorepad import games
 from scorepad.app.pads import DRAWN
 from scorepad.app.screens.dialogs import Confirm
-from scorepad.app.screens.page import Page
+from scorepad.app.screens.page import Page, hints_of
 from scorepad.app.screens.sheets import COMPARE, can_compare, compare_cards, draw_new, draw_pack
 from scorepad.app.widgets.inputs import ActionLine, ChoiceField, Field, Lines, Option
 from scorepad.app.widgets.seats import LOTS, Seats
-from scorepad.app.widgets.sheet import Sheet
+from scorepad.app.widgets.sheet import Hint, Sheet
 from scorepad.engine.ruleset import Ruleset, Ruling
 from scorepad.library import folder as library
 from scorepad.library import index
@@ -279,6 +279,17 @@ class NewGame(Page[None]):
         seats = self.query_one(Seats)
         if seats.has_focus_within:
             seats.move(by)
+
+    def hints(self) -> Sequence[Hint]:
+        """Moving a player is among the keys only where there is one to move."""
+        is_seat = self.is_mounted and self.query_one(Seats).has_focus_within
+        return [hint for hint in hints_of(self) if is_seat or not hint.label.startswith("Move")]
+
+    def help_hints(self) -> Sequence[Hint]:
+        return hints_of(self)
+
+    def on_descendant_focus(self) -> None:
+        self.tell()
 
     def _changed(self) -> None:
         """After any input: update who starts, what is wrong, and what would be started."""

@@ -391,3 +391,10 @@ async def test_a_folder_that_cannot_be_written_to_is_reported(
         assert not opened
         await pilot.press("ctrl+s")
     assert len(opened) == 1
+
+
+async def test_moving_is_among_the_keys_only_at_a_seat(tmp_path: Path) -> None:
+    async with fill_in(tmp_path) as pilot:
+        assert "Move up" not in shown(pilot)
+        await pilot.press("down")
+        assert "Move up" in shown(pilot)
