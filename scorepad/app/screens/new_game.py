@@ -54,7 +54,7 @@ def modes_of(ruleset: Ruleset) -> list[Option]:
 _PROVENANCE = {
     "printed": "compared with a printed box",
     "transcribed": "not compared with a printed box",
-    "house": "drawn by somebody, not the printed one",
+    "house": "a house design, not the printed one",
 }
 
 

@@ -222,7 +222,7 @@ async def test_the_game_sheets_and_rulings_of_last_time_are_chosen_again(
     async with fill_in(tmp_path) as pilot:
         form = form_of(pilot)
         assert (choice(form, "game").value, choice(form, "sheets").value) == ("go-for-gold", "side-b")
-        assert "side-b, drawn by somebody" in shown(pilot)
+        assert "side-b, a house design" in shown(pilot)
         choice(form, "game").choose(0)
         await write(pilot, "Ada", "Ben", "")
     assert opened[0].header.game == GAME
