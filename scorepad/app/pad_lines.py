@@ -332,7 +332,7 @@ def receipt_words(receipt: Receipt, players: Sequence[str]) -> ReceiptWords:
     brief = receipt.effects.brief
     short = f": {brief}" if brief else ""
     if receipt.is_undo:
-        return ReceiptWords(f"{number}Undone", f": {text}{f' ({worth})' if worth else ''}", short=short)
+        return ReceiptWords(f"{number}Undone", f": {text}{f': {worth}' if worth else ''}", short=short)
     name = player or ""
     role = seat_role(players.index(player)) if player in players else "label"
     if brief and not worth and not name:

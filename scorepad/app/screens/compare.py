@@ -262,7 +262,7 @@ def _told(game: Game, moment: JudgedEvent | None) -> str:
     words = f"{moment.number}: {game.tell(moment.event, moment.number)}"
     brought = gains(game.before(moment.number).result(), moment.position.result())
     worth = gains_in_words(brought, getattr(moment.event, "player", None))
-    told = f"{words} ({worth})" if worth else words
+    told = f"{words}: {worth}" if worth else words
     return f"{told}; allowed: {moment.excuse}" if moment.violations and moment.excuse is not None else told
 
 
