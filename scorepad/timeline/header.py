@@ -264,7 +264,7 @@ def _check_players(names: object, ruleset: Ruleset) -> tuple[str, ...]:
     if len(names) not in ruleset.seats:
         raise RecordError(
             f"players: {ruleset.title} is for {ruleset.seats.start} to {ruleset.seats.stop - 1} players, "
-            f"got {count(len(names), 'player')}."
+            f"not for {len(names)}."
         )
     reserved = ruleset.reserved.get(len(names), "")
     if reserved.casefold() in seen:
