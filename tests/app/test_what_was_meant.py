@@ -83,13 +83,7 @@ REPAIRED: dict[str, tuple[Situation, str, str, str, Any]] = {
         "8 13<enter>",
         [8, 1, 2, 13, 4],
     ),
-    "a treasure of the trick": (
-        at.AFTER,
-        "r9<enter>",
-        "[r9]_",
-        "<backspace>3<enter>",
-        [{"color": "red", "points": 3}],
-    ),
+    "a treasure of the trick": (at.AFTER, "r9<enter>", "[r9]_", "<backspace>3<enter>", [RED]),
     "one of several cards": (at.OPEN, "r4 b13 g2<enter>", "r4 [b13]_ g2", "<backspace>2<enter>", ...),
 }
 

@@ -117,6 +117,7 @@ TURN: entries.Table = {
         (s.r1, "", ACTS),
         (s.four_left, "", DISCARDS, "Linus"),
         (s.with_aaron, "", hints("type", "i", "p", "a")),
+        (s.with_aaron, "a", hints("type", "i", "backspace")),
         (s.r1, "3 5d", asks("3 5d"), hints("enter", "c d + $", "backspace")),
         (s.r1, "3 ", asks("3 _")),
         (s.r1, " ", False),

@@ -352,6 +352,8 @@ class TurnEntry(TypedEntry):
             keys.append(Hint("type", *words, brief="9 1a"))
         if "island" in self._own:
             keys.append(Hint("i", "island", "Use a small island."))
+        if self.typed.strip():
+            return [*keys, back]  # for Aaron
         keys.append(Hint("p", "pass", "Pass for this round."))
         if "discard" in self._own:
             keys.append(Hint("x", "discard", "Discard map cards before the first turn."))
