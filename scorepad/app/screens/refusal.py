@@ -87,11 +87,14 @@ def wrong_values(proposal: Proposal) -> list[Any]:
                 wrong += found if len(found) < len(values) else []
     if wrong:
         return wrong
-    mentioned = {word for each in proposal.violations for word in _words(re.split(r"(?<=[.?]) ", each.message)[0])}
+    said = " ".join(re.split(r"(?<=[.?]) ", each.message)[0] for each in proposal.violations)
+    mentioned = _words(said)
     named = [value for key, value in table.items() if key not in ("kind", "player", "at", "by", "note")]
     alone = [value[0] for value in named if isinstance(value, list) and len(value) == 1]
     texts = [value for value in named if isinstance(value, str)]
-    return [each for each in alone if each in mentioned] or [each for each in texts if each in mentioned]
+    return [each for each in alone if each in mentioned] or [
+        each for each in texts if each in mentioned or f" {each.replace('-', ' ')} " in said
+    ]
 
 
 def _words(text: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 from scorepad.engine.events import Event
 from scorepad.engine.rules import COUNT, Broken, Violation
 from scorepad.engine.score_changes import miscounted
-from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK, Card
+from scorepad.games.sea_and_shore.cards import HIGHEST, STEAL, TAKE_BACK, Card, called
 from scorepad.games.sea_and_shore.events import Action, Adjust, Count, Earn, Play, Tracked, Trick, faces
 from scorepad.games.sea_and_shore.state import ROUNDS, STOLEN, Seat, State, Step, Won, has_begun, quantities
 from scorepad.games.sea_and_shore.tricks import (
@@ -119,7 +119,7 @@ def _why_too_many(event: Play, card: Card, held: int) -> str:
         return f"With {added} this {card.color} card would count more than {HIGHEST}."
     most = min(HIGHEST - card.number, held)
     may = f"{event.player} may add {most} at most" if most else "nothing can be added"
-    name = card.name if event.shows is None else f"This {card.number}"
+    name = f"The {called(card.name)}" if event.shows is None else f"This {card.number}"
     return f"{name} would count {value}, more than {HIGHEST}; {may}."
 
 
@@ -127,20 +127,21 @@ def _why_out(state: State, card: Card) -> str:
     """Why a card cannot be in this player's hand: who has it, or who played it when, unless that is a secret."""
     holder = next((each.player for each in state.seats if each.held & card.bit), "")
     if holder:
-        return f"{holder} took {card.name} with action {TAKE_BACK} and still holds it."
+        return f"{holder} took the {called(card.name)} with action {TAKE_BACK} and still holds it."
     played = [
         (number, play) for number, plays in enumerate(state.all_plays, 1) for play in plays if play.card is card
     ]
     if played:
         number, play = played[-1]
         if not (state.step == "play" and number > state.tricks and play.shows):
-            return f"{state.setup.players[play.seat]} played {card.name} in trick {number} (event {play.event})."
-    return f"{card.name} has already been played or discarded this round."
+            player = state.setup.players[play.seat]
+            return f"{player} played the {called(card.name)} in trick {number} (event {play.event})."
+    return f"The {called(card.name)} has already been played or discarded this round."
 
 
 def _why_only(state: State, seat: Seat, taken: int = 0) -> str:
     """What a hand that is wholly known holds."""
-    cards = listing(state.sheets.names(seat.held | taken), none="nothing")
+    cards = listing(map(called, state.sheets.names(seat.held | taken)), none="nothing")
     return f"All that {seat.player} can still have in hand was taken with action {TAKE_BACK}: {cards}."
 
 
@@ -289,11 +290,11 @@ def _judge_taking(broken: Broken, state: State, event: Action) -> None:
 
 def _why_not_taken(state: State, card: Card) -> str:
     if state.step == "play":  # nobody knows yet which cards these are
-        return f"{card.name} cannot be taken: the cards of this trick are still covered."
-    possible = listing(state.sheets.names(takeable(state)), last="or")
+        return f"The {called(card.name)} cannot be taken: the cards of this trick are still covered."
+    possible = listing(map(called, state.sheets.names(takeable(state))), last="or")
     if card.bit & state.outcome.taken:
-        return f"{card.name} has already been taken once in this trick. Possible: {possible}."
-    return f"{card.name} was not played in this trick. Possible: {possible}."
+        return f"The {called(card.name)} has already been taken once in this trick. Possible: {possible}."
+    return f"The {called(card.name)} was not played in this trick. Possible: {possible}."
 
 
 def _judge_discard(broken: Broken, state: State, event: Action, card: Card, taken: int) -> None:
@@ -302,11 +303,11 @@ def _judge_discard(broken: Broken, state: State, event: Action, card: Card, take
     if card.bit & taken:
         return
     if state.is_last_trick and event.card is not None:
-        why = f"In the last trick the hand is empty: only {event.card}, the card taken, can be discarded."
-        broken.add("action", why)
+        only = f"only the {called(event.card)}, which was taken, can be discarded"
+        broken.add("action", f"In the last trick the hand is empty: {only}.")
         return
     if not card.bit & in_hand(state, seat):
-        broken.add("action", f"{card.name} cannot be discarded: {_why_out(state, card)}")
+        broken.add("action", f"The {called(card.name)} cannot be discarded: {_why_out(state, card)}")
     if not state.is_last_trick and not card.bit & seat.held and is_known(state, seat):
         broken.add("cards", _why_only(state, seat, taken))
 
