@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from scorepad import games
 from scorepad.app.screens.line import Completions, LineScreen, Typed
-from scorepad.app.screens.refusal import USUAL, Refusal, Verdict
+from scorepad.app.screens.refusal import USUAL, Refusal, Verdict, excerpt
 from scorepad.app.widgets.sheet import Hints
 from scorepad.engine.rules import Violation
 from scorepad.timeline.game import Game
@@ -196,3 +197,9 @@ async def test_more_than_fits_can_be_scrolled(crossing: Game) -> None:
         await pilot.press("up")
         assert pilot.app.screen.query_one(Verdict).scroll_offset.y > 0
     assert answers == []
+
+
+def test_a_long_rule_is_quoted_from_the_sentence_on_that_matters() -> None:
+    supply = games.ruleset("loot-island").rules["supply"].text
+    assert excerpt(supply, "Zoe already has treasure 63.", 70).startswith("… There is one of each treasure.")
+    assert (excerpt(supply, "", 70)[:9], excerpt(supply, "", 999)) == ("Everybody", supply)

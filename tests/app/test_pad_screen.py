@@ -89,13 +89,6 @@ async def test_u_undoes_and_ctrl_r_redoes_as_long_as_there_is_something_and_rece
     assert after.result().of("Sarah").total == 4
 
 
-async def test_at_the_very_start_there_is_nothing_to_undo_and_a_message_says_so(desk: Desk) -> None:
-    async with desk.open(table()) as pilot:
-        await pilot.press("u")
-        assert notices(pilot)
-    assert desk.game.count == 0
-
-
 @pytest.mark.parametrize("keys", [("x", *"misread", "enter"), ("u",)], ids=["deleted", "undone"])
 async def test_the_receipt_of_an_event_taken_back_in_the_history_gives_way(
     desk: Desk, keys: tuple[str, ...]

@@ -135,7 +135,7 @@ class Verdict(Flow):
             yield from _sentence(Part("× ", "bad"), f"{refused}{violation}", columns)
             rule = self._rules.get(violation.rule)
             if rule is not None:
-                text = fit_words(rule.text, RULE * (columns - MARK) - len(rule.where) - 3)
+                text = excerpt(rule.text, violation.message, RULE * (columns - MARK) - len(rule.where) - 3)
                 yield from _sentence(Part("  "), f"{text} ({rule.where})", columns, "label")
         if not proposal.is_possible:
             yield from _sentence(
@@ -143,6 +143,22 @@ class Verdict(Flow):
             )
         elif proposal.violations and proposal.event.stands is not None:
             yield from _sentence(Part("± ", "key"), f"The table allowed it: {proposal.event.stands}", columns)
+
+
+def excerpt(rule: str, message: str, columns: int) -> str:
+    """As much of a rule as there is room for, from the sentence on that has most to do with the message."""
+    if len(rule) <= columns:
+        return rule
+    known = _stems(message)
+    sentences = re.split(r"(?<=\.) ", rule)
+    best = max(sentences, key=lambda each: (len(known & _stems(each)), -len(each) if known & _stems(each) else 0))
+    place = sentences.index(best)
+    return fit_words(f"{'… ' if place else ''}{' '.join(sentences[place:])}", columns)
+
+
+def _stems(text: str) -> set[str]:
+    """The longer words of a text, in the singular."""
+    return {word.lower().rstrip("s") for word in re.findall(r"[A-Za-z]{4,}", text)}
 
 
 def _sentence(sign: Part, text: str, columns: int, role: str = "") -> Iterator[Row]:
