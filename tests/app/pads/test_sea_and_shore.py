@@ -406,7 +406,7 @@ def test_several_changes_can_follow_each_other_and_pages_come_round_by_round() -
     assert "another player" not in entry_of(game).question
     for typed in ("a1-r3", "a2+r3", "a2-1", "a1+1"):
         game.record(**cast(t.Keys, enter(entry_of(game), f"{typed}<enter>")))
-        assert "to another player" in entry_of(game).question
+        assert "others action" in entry_of(game).question
     assert [event.kind for event in game.events[-4:]] == ["adjust"] * 4
     game = s.TALLYING()
     for number, player in product((1, 2), game.players):

@@ -88,8 +88,8 @@ class TurnUpEntry(WithAdjustLine, CardCodeEntry):
     def beside(self) -> str:
         if self._is_naming:
             return f"say who starts round {self.state.rounds_over + 1} (Enter: {self._usual})"
-        named = f", which {self._starter} starts" if self._can_name else ""
-        return f"type the treasures of the next trick{named}"
+        named = f" ({self._starter} starts)" if self._can_name else ""
+        return f"type the next treasures{named}"
 
     def hints(self) -> Sequence[Hint]:
         if self.line is not None or not self._is_naming:
