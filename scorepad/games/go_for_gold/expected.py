@@ -58,7 +58,7 @@ def _moving(player: str, roll: Walk, has_foot: bool) -> Expected:
     can_walk = roll.has_path()
     can_use_foot = has_foot and foot.has_path()
     if not can_walk and not can_use_foot:
-        why = "has no free space to enter, not even with a foot,"
+        why = "has no free space, not even with a foot,"
         if not has_foot:
             why = f"cannot move {rolled}, has no foot left"
         return Expected("out", player, f"{player} {why} and is out of the game.")

@@ -461,10 +461,10 @@ def _looting(state: State) -> Expected:
         make_pick("treasures", state.sheets.refs, number, number, "set", follow=partial(_found, state, number)),
         make_pick("landing", (landing,)),
     )
-    why = f"{count(number, 'treasure')} ({reckoning(state, site)})"
-    which = "Which one?" if number == 1 else "Which ones?"
+    which = f"which {number} treasures" if number > 1 else "which treasure"
     where = f"{landing} ({SIDES[site.landing // 2]})"
-    return Expected("loot", None, f"{name_site(state, site)} at {where}: {why}. {which}", picks)
+    prompt = f"{name_site(state, site)} at {where}: {which}? {reckoning(state, site)}"
+    return Expected("loot", None, prompt, picks)
 
 
 def _found(state: State, number: int, table: Table) -> tuple[int, ...]:

@@ -234,11 +234,13 @@ def _outcome(state: State, place: int, columns: int) -> Part:
     if won is not None:
         colors = f" wins {'+'.join(won.colors)}", f" wins {'+'.join(color[0] for color in won.colors)}"
         return Part(fit(next((told for told in colors if len(told) <= columns), colors[-1]), columns), "good")
+    name = state.seats[place].player
+    is_tied = any(name in tied_with(state, each) for each in state.won)
     if lost is not None:
         got = f" +{count(lost.cards, 'card')}" if lost.cards else " no cards left"
-        return Part(fit(got if len(got) < columns else f" +{lost.cards}", columns), "foot")
-    name = state.seats[place].player
-    if any(name in tied_with(state, each) for each in state.won):
+        ways = [f" tie,{got}" if is_tied else got, got]
+        return Part(fit(next((way for way in ways if len(way) < columns), f" +{lost.cards}"), columns), "foot")
+    if is_tied:
         return Part(fit(" tie, farther" if columns > 13 else " tie", columns), "label")
     return Part(" " * columns)
 

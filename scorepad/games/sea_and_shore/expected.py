@@ -162,10 +162,9 @@ def _earning(state: State) -> Expected:
         )
     elif victims[colors[0]]:
         picks = (*picks, Pick("from", victims[colors[0]], 0))
-    told = " or ".join([_tell_earning(state, color) for color in colors])
+    told = " or ".join([_tell_earning(state, won) for won in _settled_now(state) if won.has_treasure])
     may_steal = ", or steals one" if any(victims.values()) else ""
-    tie = "".join(dict.fromkeys(tell_tie(state, won) for won in _settled_now(state) if won.has_treasure))
-    return Expected("earn", player, f"{player} wins {told}{may_steal}{tie}.", picks)
+    return Expected("earn", player, f"{player} wins {told}{may_steal}.", picks)
 
 
 def _settled_now(state: State) -> list[Won]:
@@ -174,8 +173,11 @@ def _settled_now(state: State) -> list[Won]:
     return [won for won in due if won.seat == due[0].seat]
 
 
-def _tell_earning(state: State, color: str) -> str:
+def _tell_earning(state: State, won: Won) -> str:
+    color, tie = won.colors[0], tell_tie(state, won)
     lying = [str(points) for _, points in to_gain(state, color)]
+    if tie:
+        return f"{color}{tie}: takes {listing(lying)}"
     return f"{color} and takes the {'treasures' if len(lying) > 1 else 'treasure'} worth {listing(lying)}"
 
 
@@ -205,7 +207,8 @@ def _acting(state: State) -> Expected:
             Pick("discard", (), follow=partial(_discarded, state, seat, there)),
         )
     colors = " and ".join(won.colors)
-    prompt = f"{seat.player} wins {colors} without a treasure{tell_tie(state, won)}. Which action is face up?"
+    why = tell_tie(state, won) or " without a treasure"
+    prompt = f"{seat.player} wins {colors}{why}. Which action is face up?"
     return Expected("action", seat.player, prompt, picks)
 
 

@@ -87,9 +87,9 @@ def tied_with(state: State, won: Won) -> list[str]:
 
 
 def tell_tie(state: State, won: Won) -> str:
-    """Why the winner won, if others played as high a value; to follow the words of what was won."""
+    """Why the winner won, if others played as high a value; to follow the color."""
     others = tied_with(state, won)
-    return f" (tie with {listing(others)}: nearer to the start)" if others else ""
+    return f", nearer to the start than {listing(others)}" if others else ""
 
 
 def _in_clockwise_order(state: State, plays: tuple[Played, ...]) -> tuple[Played, ...]:

@@ -406,7 +406,7 @@ def test_several_changes_can_follow_each_other_and_pages_come_round_by_round() -
     assert "another player" not in entry_of(game).question
     for typed in ("a1-r3", "a2+r3", "a2-1", "a1+1"):
         game.record(**cast(t.Keys, enter(entry_of(game), f"{typed}<enter>")))
-        assert "others action" in entry_of(game).question
+        assert "what else action" in entry_of(game).question
     assert [event.kind for event in game.events[-4:]] == ["adjust"] * 4
     game = s.TALLYING()
     for number, player in product((1, 2), game.players):
@@ -492,5 +492,5 @@ def test_a_tie_is_explained_where_it_decides() -> None:
     game = t.record_all(t.seated(4), [TWO, t.play("Sarah", "r10"), t.play("Linus", "g1")])
     game.record(kind="count", player="Tim", additions=3, stands="counted")
     t.record_all(game, [t.play("Tim", "r7+3"), t.play("Ada", "g2")])
-    assert "(tie with Tim: nearer to the start)" in game.expected()[0].prompt
+    assert ", nearer to the start than Tim: takes" in game.expected()[0].prompt
     assert "tie" in game.draw().text()

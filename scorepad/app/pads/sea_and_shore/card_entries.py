@@ -246,7 +246,7 @@ class WithAdjustLine(EventEntry, ABC):
         if not unknown:
             return super().question
         is_told = bool(self.game.line) and self.game.line[-1].event.kind == "adjust"
-        what = f"others action {unknown} affected" if is_told else f"what action {unknown} did"
+        what = f"what else action {unknown} did" if is_told else f"what action {unknown} did"
         return f"Press {self.key} for {what}, or {self.beside()}."
 
     @abstractmethod
