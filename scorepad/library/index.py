@@ -39,7 +39,7 @@ OURS = 0x53_50_41_44
 """What SQLite calls the application id: no other program's file is ever written to."""
 SETTLED = 100_000_000
 """A file that was changed less than so many nanoseconds before it was read may change again without a trace."""
-_MAGIC, _ID = b"SQLite format 3\0", slice(68, 72)
+_MAGIC, _FORMATS, _ID = b"SQLite format 3\0", slice(18, 20), slice(68, 72)
 _NOWHERE = ListedRecord("", 0, 0)
 _PLACES = {name: place for place, name in enumerate(Summary._fields[1:])}
 _SHEETS, _SCORES = _PLACES["sheets"], _PLACES["scores"]
@@ -151,6 +151,8 @@ class Index:
             return []
         import sqlite3
 
+        if not {*read_file(self.path, _FORMATS.stop)[_FORMATS]} <= {1, 2}:
+            raise sqlite3.DatabaseError("SQLite would read it, but never write to it again")
         with closing(self._connect("ro")) as file:
             [found] = file.execute("PRAGMA user_version").fetchone()
             versions = file.execute("SELECT version FROM scorepad").fetchall() if found == FORMAT else []

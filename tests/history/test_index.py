@@ -238,6 +238,16 @@ def test_damage_is_noticed_and_mended(evenings: Path, read: list[str], seeds: ra
         check_mended(evenings, expected, read)
 
 
+@pytest.mark.parametrize("places", sampled([range(18, 20), range(16), range(20, 60), range(60, 100)]))
+def test_damage_to_the_head_is_mended_too(evenings: Path, read: list[str], places: range) -> None:
+    expected, known = look(evenings)
+    whole = Path(known.path).read_bytes()
+    for place in places:
+        (evenings / "more.toml").unlink(missing_ok=True)
+        Path(known.path).write_bytes(whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :])
+        check_mended(evenings, expected, read)
+
+
 SPOILED = (
     *("DROP TABLE games", "DROP TABLE scorepad", "ALTER TABLE games DROP COLUMN checksum"),
     *("ALTER TABLE games RENAME COLUMN summary TO other", "ALTER TABLE games ADD COLUMN more"),
