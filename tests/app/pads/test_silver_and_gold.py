@@ -174,6 +174,7 @@ CROSS: entries.Table = {
         (one_place, "a4<escape>", asks_for("I3: B2 C2 D2 of purple-04")),
         (one_place, "a4<escape>", hints("enter", "arrows", "r", "f", "s", "space")),
         (one_place, "a4<left>b2", asks_for("a single box: B2 of purple-04")),
+        (one_place, "<space><left>b2", asks_for("a single box: B2 of purple-04")),
     ],
     "where several ways are left, Enter asks, and only a second one records": [
         *((l4, keys, asks("ways:")) for keys in ("<enter>", "2<enter>")),

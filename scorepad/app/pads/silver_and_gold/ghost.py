@@ -67,7 +67,10 @@ class Ghost:
                 return self._lay(found)
         across = DIRECTIONS[direction][0]
         beside = [each for each in here if each.card == self.now.card + across]
-        return across != 0 and bool(beside) and self._lay(self._enter(beside, across))
+        if not across or not beside:
+            return False
+        self.is_makeshift = False  # a single box that goes to another card is meant to be one
+        return self._lay(self._enter(beside, across))
 
     def _enter(self, beside: Sequence[Placement], across: int) -> Placement:
         """Where to enter the next card: at its near edge, in the same row and shape if possible."""
