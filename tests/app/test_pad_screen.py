@@ -27,15 +27,39 @@ from scorepad.record import load
 from scorepad.text.drawing import width
 from scorepad.timeline.game import Game
 from tests.app.console import notices, running, shown, until
-from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, pad, prompt, top, written
+from tests.app.desk import Desk, click_on, hints, in_both_sizes, marked, of_four, pad, prompt, top, written
 from tests.app.moments import command, going_on
 from tests.every_game import sample_called
-from tests.games.silver_and_gold.table import cross, laid_out, revealed, table
+from tests.games.silver_and_gold.table import cross, laid_out, record_all, revealed, table
 
 
 def sample(game: str, number: int, players: int = 4) -> Game:
     whole = load(sample_called(f"{game}-{players}-players"))
     return whole.at(min(number, whole.count))
+
+
+# ---------------------------------------------------------------------- at one glance
+@in_both_sizes
+async def test_one_glance_tells_who_does_what_and_who_leads(desk: Desk, size: tuple[int, int]) -> None:
+    game = of_four("I2")
+    record_all(game, [cross("Sarah", "purple-04", "A2", "A3")])
+    async with desk.open(game, size) as pilot:
+        lines = shown(pilot).splitlines()
+        assert "round 1 of 4, turn 1 of 7" in lines[0]
+        assert "I2" in lines[0]
+        assert lines[1].split()[:3] == ["1.", "■", "Sarah"]
+        assert all(f"▶2. {shape} {name}" in lines[1] for shape, name in zip("▲●◆", game.players[1:], strict=True))
+        assert prompt(pilot).startswith(" ▶ Linus crosses I2: ")
+        assert "Enter cross" in hints(pilot)
+        assert all(f"{name} " in shown(pilot) for name in game.players)
+
+
+async def test_a_finished_game_says_who_won(desk: Desk) -> None:
+    async with desk.open(sample("silver-and-gold", 999, 2)) as pilot:
+        assert "wins with" in prompt(pilot)
+        before = desk.path.read_bytes()
+        await pilot.press("enter", "r", "a", "1", "tab", "space")
+        assert desk.path.read_bytes() == before
 
 
 # ---------------------------------------------------------------------- galleries
@@ -356,3 +380,10 @@ def test_the_strip_of_scores_names_everybody_with_their_totals(columns: int, mor
     assert width(text) <= columns
     assert all(name[:3] in text for name in names)
     assert [int(word) for word in text.split() if word.isdecimal()] == [each.total for each in standings]
+
+
+async def test_a_receipt_has_its_place_in_the_smallest_window(desk: Desk) -> None:
+    async with desk.open(sample("silver-and-gold", 121), (40, 20)) as pilot:
+        await pilot.press("enter", "enter")
+        await pilot.pause(0.1)
+        assert "✓ Chen" in prompt(pilot)

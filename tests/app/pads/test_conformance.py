@@ -11,8 +11,9 @@ import pytest
 import scorepad
 from scorepad import samples
 from scorepad.app.pads import pad
+from scorepad.app.pads.choice_entry import ChoiceEntry
 from scorepad.app.pads.pad import UNDO, EventBatch, EventEntry
-from scorepad.app.recording import Turn
+from scorepad.app.recording import Begun, Turn
 from scorepad.engine.events import COMMON
 from scorepad.engine.expected import Expected
 from scorepad.games import RULESETS, ruleset
@@ -24,6 +25,7 @@ from tests.app.pads import expeditions
 from tests.app.pads.entries import LEFT, targets
 from tests.app.typist import PlayedTable, keys_for
 from tests.every_game import FILLED, GAMES, TALLIED, TRACKED, sample_called
+from tests.games.silver_and_gold.table import cross, revealed, table
 from tests.sampling import sampled
 
 SAMPLES = [*TRACKED, *FILLED]
@@ -203,6 +205,16 @@ def test_an_entry_is_kept_while_the_same_is_expected_and_begun_anew_when_the_gam
     assert turn.entry is not begun
 
 
+def test_after_somebody_who_is_done_comes_the_first_of_those_who_are_not() -> None:
+    game = revealed("L4", "Tim", "Clara")
+    game.record(**cross("Sarah", "purple-04", "B1", "C1", "B2", "B3"))
+    turn = Turn(PlayedTable(game), pad(game))
+    turn.update()
+    assert (turn.player, turn.awaited()) == ("Sarah", ["Linus", "Tim", "Clara"])
+    assert turn.turn_to_next()
+    assert turn.player == "Linus"
+
+
 def test_who_is_in_focus_stays_there_where_nobody_must_do_anything() -> None:
     game = scorepad.load(sample_called("sea-and-shore-3-players"))
     assert {each.is_optional for each in game.expected()} == {True}
@@ -210,3 +222,14 @@ def test_who_is_in_focus_stays_there_where_nobody_must_do_anything() -> None:
     turn.player = game.players[-1]
     turn.turn_to_first()
     assert turn.player == game.players[-1]
+
+
+def test_what_was_begun_is_late_if_something_else_is_expected_or_the_game_was_read_again() -> None:
+    game = table()
+    first, second = game.expected()
+    begun = Begun(ChoiceEntry(first), first, game, game.count)
+    assert not begun.is_late(game, first)
+    assert begun.is_late(game.copy(), first)
+    game.record(kind="note", text="tea")
+    assert not begun.is_late(game, first)
+    assert begun.is_late(game, second)

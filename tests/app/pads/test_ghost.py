@@ -270,6 +270,17 @@ def test_turning_goes_clockwise_through_every_turn_that_fits_and_mirroring_mirro
         assert image not in fitting - {placement.shape} or ghost.now.shape == image
 
 
+@given(tables())
+@examples(80)
+def test_single_and_back_stays_on_the_card(table: Table) -> None:
+    ghost = start(table)
+    for placement in ghost.patterns:
+        ghost.now, ghost.is_single = placement, False
+        for is_single in (True, False):
+            ghost.toggle_single()
+            assert (ghost.is_single, ghost.now.card) == (is_single, placement.card)
+
+
 def typed(ghost: Ghost) -> Iterable[Verb]:
     """A box is typed for this card, or for the other one if nothing covers it here."""
     order = sorted(range(3), key=lambda card: card != ghost.now.card)
@@ -303,3 +314,12 @@ def test_every_legal_placement_is_reached_by_keys_and_by_right_clicks(
                 seen.add((there.now, there.is_single))
                 waiting.append(there)
     assert seen == wanted
+
+
+@given(tables(most=1))
+@examples(60)
+def test_right_clicks_on_a_box_cycle_through_everything_that_covers_it(table: Table) -> None:
+    ghost = start(table)
+    for bit in grid.cells(table[0][0]):
+        covering = {each for each in (ghost.patterns or ghost.singles) if each.mask & bit}
+        assert {ghost.now for _ in covering if ghost.next_over(0, bit) or len(covering) == 1} == covering
