@@ -35,7 +35,7 @@ def acknowledged(window: Window) -> int:
 
 
 def open_pad(path: Path) -> Window:
-    window = Window("open", str(path), folder=path.parent)
+    window = Window("open", str(path), folder=path.parent, size=(120, 36))  # where receipts have numbers
     window.wait_for("Linus crosses")
     return window
 

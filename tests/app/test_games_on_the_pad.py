@@ -284,9 +284,9 @@ async def test_at_the_end_the_prompt_shows_the_result_until_what_a_lost_action_d
 async def test_a_covered_card_shows_only_what_its_cover_shows(desk: Desk, size: Size) -> None:
     async with desk.open(on.NEXT(), size) as pilot:
         await pilot.press(*typed("r7+2n\n", "b8c\n"))
-        assert not re.search("red-7|blue-8", shown(pilot))
+        assert not re.search("red[- ]7|blue[- ]8", shown(pilot))
         await pilot.press(*typed("p1\n"), "f3")
-        await until(pilot, lambda: "red-7" in shown(pilot) and "blue-8" in shown(pilot))
+        await until(pilot, lambda: "red 7" in shown(pilot) and "blue 8" in shown(pilot))
 
 
 @pytest.mark.parametrize("keys", ["\n", "\n1", "\n1r3"])

@@ -126,7 +126,7 @@ def hands(browser: Browser, table: Served, number: int = 2, size: tuple[int, int
     yield found
     for hand in found:
         assert all(url.startswith(f"http://{table.table.address.host}/") for url in hand.requests)
-        assert hand.errors == []
+        assert hand.errors == [], hand.errors
     for context in contexts:
         context.close()
 

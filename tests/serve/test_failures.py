@@ -123,6 +123,8 @@ def test_a_taken_seat_goes_to_the_second_phone_once_the_recorder_says_so(browser
         enter_boxes(two)
         two.record(6)
         assert crossed(path) == [{**CROSS, "by": "Sarah"}]
+        assert all("403" in error for error in one.errors)
+        one.errors.clear()  # what it asked while the seat was given away
 
 
 def test_nothing_is_recorded_over_a_changed_file_and_what_was_entered_is_once_it_is_read_again(
