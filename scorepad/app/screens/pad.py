@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
-from scorepad.app.corrections.menu import CorrectionFlow
 from scorepad.app.keys import PAUSE, RepeatGuard
 from scorepad.app.pad_lines import (
     GAP,
@@ -41,6 +41,7 @@ from scorepad.timeline.game import Game
 from scorepad.timeline.proposal import Proposal
 
 if TYPE_CHECKING:
+    from scorepad.app.corrections.menu import CorrectionFlow
     from scorepad.app.screens.phones import PhoneHost
 
 ENTERING = ("enter", "left", "right", "up", "down", "backspace")
@@ -98,7 +99,6 @@ class PadScreen(TablePage[None]):
         self._first_steps = first_steps
         self.recording = Recording(self, session, self.turn, self.show, self._celebrate)
         self.enter = self.recording.attempt
-        self.correcting = CorrectionFlow(self, session, self.show)
         self.file = FileWatch(self, session)
         self.phones: PhoneHost | None = None
         """The phones at the table, once they were let in."""
@@ -110,6 +110,13 @@ class PadScreen(TablePage[None]):
         self._repeat_guard = RepeatGuard()
         self._was_away = False
         """Was another screen on top since the latest key here?"""
+
+    @cached_property
+    def correcting(self) -> CorrectionFlow:
+        """Corrections from here; imported when one is made, since the first pad does not need it."""
+        from scorepad.app.corrections.menu import CorrectionFlow
+
+        return CorrectionFlow(self, self.session, self.show)
 
     # ------------------------------------------------------------------ drawing
 
