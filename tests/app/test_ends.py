@@ -231,6 +231,7 @@ async def test_the_last_event_leads_to_the_podium_and_its_story(desk: Desk) -> N
         await until(pilot, lambda: top(pilot) is screen and not screen.game.state.finished)
 
 
+@pytest.mark.slow
 async def test_a_picture_and_a_page_are_one_key_away(desk: Desk) -> None:
     async with desk.open(load(sample_called("sea-and-shore-3-players"))) as pilot:
         pad(pilot).show_end()
